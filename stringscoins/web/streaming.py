@@ -54,7 +54,7 @@ class AnswerStream(Response):
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _sent(self, send: Send) -> None:
-        head = b""
+        head = part = b""
         try:
             async with aclosing(self._parts) as parts:
                 async for part in parts:
@@ -66,7 +66,8 @@ class AnswerStream(Response):
         except (TimeoutError, Ended, ProcessExpired) as error:
             if not head:
                 await self._begin(send, f"503 {JSON}".encode())
-            await self._put(send, written({"error": _why(error)}))
+            is_torn = part not in (b"", head) and not part.endswith(b"\n")
+            await self._put(send, b"\n" * is_torn + written({"error": _why(error)}))
         await self._put(send, b"", more=False)
 
     async def _begin(self, send: Send, head: bytes) -> None:
