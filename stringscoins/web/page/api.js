@@ -83,8 +83,7 @@ async function once(address, request, { signal, heard }) {
       heard?.(line);
       last = line;
     }
-  // What this page cancels it does not read any more: the server ends.
-  if (last.error === "the server has ended" || last.stopped === "a cancellation") stopped();
+  if (last.error === "the server has ended") stopped();
   if (!response.ok || !isOurs || last.error) throw new Refused(last, status, wait);
   return last;
 }
