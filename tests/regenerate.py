@@ -5,16 +5,20 @@ What follows from the code is written down where people read it, and the tests c
 difference before you commit it: `git diff` shows every answer that has changed.
 """
 
+import json
 import subprocess
 import sys
 
-from tests.openapi import described
+import yaml
+
+from stringscoins.web.openapi import description
 from tests.pages import ROOT
 from tests.public import reference
 
 if __name__ == "__main__":
-    api = ROOT / "docs/reference/openapi.yaml"
-    api.write_text(described(api.read_text(encoding="utf-8")), encoding="utf-8")
+    # What stands in many places is written in each.
+    api = yaml.safe_dump(json.loads(json.dumps(description())), sort_keys=False, width=120, allow_unicode=True)
+    (ROOT / "docs/reference/openapi.yaml").write_text(api, encoding="utf-8")
     (ROOT / "docs/reference/python.md").write_text(reference(), encoding="utf-8")
     # In a process of its own: pytest wants to be there before what the API is made of.
     words = "md or help or errors or questions or positions"

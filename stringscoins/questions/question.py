@@ -63,6 +63,8 @@ class Option:
     shows_default: bool = False
     is_multiple: bool = False
     """Whether it may be repeated; its value is then a tuple."""
+    is_required: bool = False
+    """Whether there is no answer without it."""
 
     def check(self, value: Any) -> None:
         """Raise OptionError if a number is out of bounds."""

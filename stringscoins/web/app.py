@@ -24,6 +24,7 @@ from stringscoins.web.allowances import Allowances
 from stringscoins.web.clients import BadRequest, Busy, Client, Clients, SafeHeaders
 from stringscoins.web.journal import Journal, Noted
 from stringscoins.web.lanes import Workers
+from stringscoins.web.openapi import description
 from stringscoins.web.requests import QUESTIONS
 from stringscoins.web.streaming import AnswerStream, refusal
 from stringscoins.web.worker import JSON, Call
@@ -93,6 +94,7 @@ def application(
             Route("/api/{question}", answer, methods=[method.value for method in HTTPMethod]),
             Route("/health", health),
             Route("/metrics", metrics),
+            Route("/openapi.json", lambda _: JSONResponse(description())),
             Mount("/", StaticFiles(directory=PAGE, html=True), middleware=[Middleware(GZipMiddleware)]),
         ],
         lifespan=alive,

@@ -86,7 +86,7 @@ def _rest(position: Position) -> list[str]:
 class WhyOptions:
     """What `why` takes."""
 
-    string: str = option("", "The string that is cut.")
+    string: str = option("", "The string that is cut.", is_required=True)
 
 
 def why(query: Query, options: WhyOptions) -> Answer:

@@ -22,12 +22,15 @@ from stringscoins.sizes import bounded, excess
 from stringscoins.web import lessons, views
 from stringscoins.web.clients import BadRequest
 
-__all__ = ["QUESTIONS", "Request", "request_of"]
+__all__ = ["GREATEST", "LONGEST", "QUESTIONS", "SECONDS", "Request", "request_of"]
 
-_LONGEST = 2000
+LONGEST = 2000
 """Characters of a word."""
-_GREATEST = 9999
+GREATEST = 9999
 """A number without a bound of its own."""
+SECONDS = (0.001, 999_999)
+"""The least and the most that a client may give."""
+_DECIMAL = r"[0-9]{1,20}(\.[0-9]{1,20})?(e-?[0-9]{1,3})?"
 
 
 def _yes(words: str) -> bool:
@@ -39,9 +42,9 @@ def _yes(words: str) -> bool:
 
 
 def _limit(words: str) -> float:
-    if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,3})?", words) and float(words) > 0:
+    if re.fullmatch(_DECIMAL, words) and SECONDS[0] <= float(words) <= SECONDS[1]:
         return float(words)
-    raise ValueError("seconds, more than 0")
+    raise ValueError(f"seconds, from {SECONDS[0]} to {SECONDS[1]:,}")
 
 
 def _read(option: Option, words: str) -> Any:
@@ -54,11 +57,11 @@ def _read(option: Option, words: str) -> Any:
             return None
         if choices and words not in (names := tuple((choices.own or choices.names)())):
             raise ValueError(f"one of {', '.join(names)}")
-        if len(words) > _LONGEST:
-            raise ValueError(f"at most {_LONGEST:,} characters")
+        if len(words) > LONGEST:
+            raise ValueError(f"at most {LONGEST:,} characters")
         return words
-    least, most = option.bounds[0] or 0, option.bounds[1] or _GREATEST
-    form = r"[0-9]{1,4}" if option.type is int else r"[0-9]{1,4}(\.[0-9]{1,3})?"
+    least, most = option.bounds[0] or 0, option.bounds[1] or GREATEST
+    form = r"[0-9]{1,4}" if option.type is int else _DECIMAL
     if re.fullmatch(form, words) and least <= float(words) <= most:
         return option.type(words)
     raise ValueError(f"a number from {least:g} to {most:g}")
@@ -148,6 +151,9 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
             options[key] = reading[key](words)
         except ValueError as error:
             raise BadRequest(f"{key} is {shortened(words, 40)!r}; expected {error}") from None
+    for option in wanted.options:
+        if option.is_required and option.name not in options:
+            raise BadRequest(f"{question} is asked without {option.name!r}")
     if not wanted.about:
         return Request(wanted, Document(Position()), question, options)
     about = {key: options.pop(key) for key in _ABOUT if key in options}

@@ -11,12 +11,12 @@ from starlette.testclient import TestClient
 
 from stringscoins.questions.question import QUESTIONS as NAMES
 from stringscoins.web.app import application
+from stringscoins.web.openapi import description
 from stringscoins.web.requests import _ABOUT, QUESTIONS
 from stringscoins.web.worker import ProgressLines
-from tests.openapi import described
 
 DOCS = Path(__file__).parent.parent.parent / "docs/reference"
-API = yaml.safe_load((DOCS / "openapi.yaml").read_text(encoding="utf-8"))
+API = description()
 GAME = "stringscoins: 1\nboard: {rows: 1, columns: 2, frame: american}\nmoves: [h 0 0, v 0 1]\n"
 
 EXAMPLES = {
@@ -48,8 +48,8 @@ def checked(record, name):
 
 
 def test_every_question_and_option_is_told():
-    page = (DOCS / "openapi.yaml").read_text(encoding="utf-8")
-    assert page == described(page), "`nox -s regenerate` mends it"
+    page = yaml.safe_load((DOCS / "openapi.yaml").read_text(encoding="utf-8"))
+    assert page == API, "`nox -s regenerate` mends it"
     assert set(API["components"]["parameters"]) == set(_ABOUT)
     told = re.findall(r"^\| `(\w+)` \| .* \| (.*) \|$", (DOCS / "api.md").read_text(encoding="utf-8"), re.M)
     for name, options in told[: len(NAMES)]:
@@ -63,7 +63,7 @@ def test_every_question_and_option_is_told():
 def test_answers_are_as_told(client, name):
     response = client.get(f"/api/{name}", params=EXAMPLES.get(name, {"source": "board:1x2"}))
     assert response.status_code == 200, response.text
-    told = operations()[name]["get"]["responses"]["200"]["content"]["application/x-ndjson"]["schema"]["$ref"]
+    told = operations()[name]["get"]["responses"]["200"]["content"]["application/json"]["schema"]["$ref"]
     checked(json.loads(response.text.splitlines()[-1]), told.rpartition("/")[2])
 
 
@@ -83,14 +83,15 @@ def test_moves_limits_and_errors_are_as_told(client):
 
 
 def examples():
-    """The questions of api.md, each with the answer that is shown."""
+    """The questions of api.md, each with the media type that it asks for and the answer that is shown."""
     page = (DOCS / "api.md").read_text(encoding="utf-8")
-    return re.findall(r"^\$ curl .*?'http://127\.0\.0\.1:8765(/api/[^']*)'\n(.*?)(?=^\$ |^```)", page, re.M | re.S)
+    curl = r"^\$ curl -s (?:-H 'Accept: (.*?)' )?'http://127\.0\.0\.1:8765(/api/[^']*)'\n(.*?)(?=^\$ |^```)"
+    return re.findall(curl, page, re.M | re.S)
 
 
-@pytest.mark.parametrize(("path", "shown"), examples())
-def test_the_examples_of_the_documentation(client, path, shown):
-    answered = client.get(path).text.splitlines()
+@pytest.mark.parametrize(("media", "path", "shown"), examples())
+def test_the_examples_of_the_documentation(client, media, path, shown):
+    answered = client.get(path, headers={"Accept": media or "*/*"}).text.splitlines()
     expected = shown.splitlines()
     assert len(answered) == len(expected)
     for line, words in zip(answered, expected, strict=True):
@@ -99,7 +100,7 @@ def test_the_examples_of_the_documentation(client, path, shown):
 
 
 def test_there_are_examples():
-    assert len(examples()) >= 8
+    assert len(examples()) >= 9
 
 
 def test_the_client_of_the_documentation(serve, monkeypatch):
