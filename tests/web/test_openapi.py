@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -10,12 +12,14 @@ import yaml
 from starlette.testclient import TestClient
 
 from stringscoins.questions.question import QUESTIONS as NAMES
+from stringscoins.web.allowances import Allowances
 from stringscoins.web.app import application
 from stringscoins.web.openapi import description
 from stringscoins.web.requests import _ABOUT, QUESTIONS
 from stringscoins.web.worker import ProgressLines
 
-DOCS = Path(__file__).parent.parent.parent / "docs/reference"
+ROOT = Path(__file__).parent.parent.parent
+DOCS = ROOT / "docs/reference"
 API = description()
 GAME = "stringscoins: 1\nboard: {rows: 1, columns: 2, frame: american}\nmoves: [h 0 0, v 0 1]\n"
 
@@ -113,3 +117,13 @@ def test_the_client_of_the_documentation(serve, monkeypatch):
     assert heard[0]["mover_wins"]
     with pytest.raises(ValueError, match="no family is called 'bord'"):
         space["ask"]("nimber", source="bord:1x2")
+
+
+@pytest.mark.thorough
+def test_schemathesis_finds_nothing(serve):
+    host, port = serve(application(Allowances(seconds=0.3, megabytes=1500)))
+    words = ("--config-file", "tests/web/schemathesis.toml", "run", f"http://{host}:{port}/openapi.json")
+    walk = subprocess.run(
+        [sys.executable, "-m", "schemathesis.cli", *words], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert walk.returncode == 0, walk.stdout + walk.stderr
