@@ -164,6 +164,7 @@ def prepare(duty: Duty) -> None:
     """Make this process a worker: with limits of the system, where there are any."""
     global _this
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a kernel does not wait for Python
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes of a terminal; the server ends this one
     _limit_memory(duty.megabytes)
     if not duty.is_quick and hasattr(os, "nice"):
         os.nice(5)  # quick questions come first

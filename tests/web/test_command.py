@@ -1,6 +1,7 @@
 """`stringscoins explore` as a process: its first line, its end, and what it says instead."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -54,12 +55,14 @@ def test_the_address_comes_first_and_a_signal_is_a_clean_end(number):
     assert (process.returncode, output, errors) == (0, "", "Ctrl-C ends it.\n")
 
 
-def test_what_is_worked_on_does_not_keep_it_from_its_end():
+@pytest.mark.parametrize(("number", "send"), [(signal.SIGTERM, os.kill), (signal.SIGINT, os.killpg)])
+def test_what_is_worked_on_does_not_keep_it_from_its_end(number, send):
+    """A terminal sends Ctrl-C to the workers, too."""
     with started(*START) as process:
         base = process.stdout.readline().partition("#")[0]
         with urllib.request.urlopen(f"{base}api/nimber?source=board:5x5&progress=1") as answer:
             assert b"progress" in answer.readline()
-            process.send_signal(signal.SIGTERM)
+            send(process.pid, number)
             *_, last = answer.read().splitlines()
             assert json.loads(last) == {"error": "the server has ended"}
         _, errors = process.communicate()
