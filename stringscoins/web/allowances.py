@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["LEAST_MEMORY", "Allowances"]
+__all__ = ["LEAST_MEMORY", "Allowances", "most_workers"]
 
-LEAST_MEMORY = 800.0
-"""Megabytes without which a server does not begin."""
+LEAST_MEMORY = 1100.0
+"""Megabytes without which a server does not begin: what two workers for long questions need."""
+
+
+def most_workers(megabytes: float) -> int:
+    """Return how many workers for long questions have room: 200 MB each, beside 700 MB for all other processes."""
+    return int((megabytes - 700) / 200)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ import click
 from stringscoins.errors import FileError, MissingExtra, NotationError
 from stringscoins.notation import read, write
 from stringscoins.solve.limits import Limits, processors
-from stringscoins.web.allowances import LEAST_MEMORY, Allowances
+from stringscoins.web.allowances import LEAST_MEMORY, Allowances, most_workers
 from stringscoins.web.copies import begin
 
 if TYPE_CHECKING:
@@ -138,6 +138,10 @@ def explore(
     """
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
+    megabytes = memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6)
+    most = most_workers(megabytes)
+    if workers and workers > most:
+        raise click.UsageError(f"{megabytes:,.0f} MB are enough for --workers {most}: a worker needs 200 MB")
     begin()
     try:
         import uvicorn
@@ -157,11 +161,11 @@ def explore(
     allowances = Allowances(
         strings=max_strings,
         seconds=time_limit,
-        megabytes=memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6),
+        megabytes=megabytes,
         jobs=jobs,
         each=jobs_each,
         connections=connections,
-        workers=workers or max(2, processors()),
+        workers=workers or min(max(2, processors()), most),
         is_shared=is_shared,
     )
     store = _Store(path) if not no_store and (path or not is_shared) else nullcontext

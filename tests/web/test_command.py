@@ -136,13 +136,19 @@ def test_strangers_share_what_one_person_has_alone(explored):
 
 def test_an_administrator_sets_the_limits(explored):
     _, seen = explored(
-        *("--time-limit", 5, "--memory-limit", 1000, "--max-strings", 50, "--workers", 3),
+        *("--time-limit", 5, "--memory-limit", 1300, "--max-strings", 50, "--workers", 3),
         *("--jobs", 20, "--jobs-each", 4, "--connections", 7),
     )
     assert seen["allowances"] == Allowances(
-        strings=50, seconds=5, megabytes=1000, jobs=20, each=4, connections=7, workers=3
+        strings=50, seconds=5, megabytes=1300, jobs=20, each=4, connections=7, workers=3
     )
-    for wrong in (["--memory-limit", "10"], ["--workers", "0"], ["--proxy", "nobody"], ["--log", "xml"]):
+    for wrong in (
+        ["--memory-limit", "10"],
+        ["--memory-limit", "1200", "--workers", "3"],
+        ["--workers", "0"],
+        ["--proxy", "nobody"],
+        ["--log", "xml"],
+    ):
         assert explored(*wrong)[0].exit_code == 2
 
 
