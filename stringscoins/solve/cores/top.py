@@ -237,7 +237,8 @@ class Top:
         options are dropped from then on.
         """
         if opened.captures:
-            yield from ((question, True) for question in self._about_captures(opened))
+            if not self._is_answered(opened.question):
+                yield from ((question, True) for question in self._about_captures(opened))
             return
         core, asked = opened.question.row, opened.question.asked
         lacks_one = False
@@ -282,7 +283,8 @@ class Top:
                 continue
             if option is opened.options[0]:
                 first = value
-            if value == (first if option.kind == RIVAL else LOONY):
+            # A loony rival proves nothing, and may be known before the first option.
+            if value == first != LOONY if option.kind == RIVAL else value == LOONY:
                 self._cores.set_value(place, LOONY)
                 return []
         if not onward:
