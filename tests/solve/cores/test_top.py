@@ -1,7 +1,8 @@
 import random
 
 import pytest
-from random_positions import ordinary, scattered, segmented
+from random_positions import late, ordinary, scattered, segmented
+from table_of_cores import contents
 
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
@@ -91,6 +92,25 @@ def test_hands_in_any_order_find_the_value(monkeypatch, seed, number):
         assert one.value() == Definition(position).value(), position
         opened += len(hands.handed_out) > 2
     assert opened > 5
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_hands_note_nothing_that_one_worker_denies(monkeypatch, seed, number):
+    """What is false about a core seldom makes the value of the whole false; the next question may ask for that core."""
+    rng, compared = random.Random(seed), 0
+    for _ in range(60):
+        position = rng.choice([ordinary, scattered, late])(rng, 15)
+        one, _ = shared(monkeypatch, position, rng, number, losses=0.2)
+        alone = Search(position, Work(workers=1))
+        assert one.value() == alone.value(), position
+        noted, known = contents(one.table.flat), contents(alone.table.flat)
+        for form in noted.keys() & known.keys():
+            # A byte is the value and 1, 0 if it is not known; bits from the 16th on are the refuted nimbers.
+            value, said, refuted = known[form] & 255, noted[form] & 255, noted[form] >> 16
+            if value:
+                assert said in (0, value) and not refuted >> value - 1 & 1, position
+                compared += 1
+    assert compared > 300
 
 
 BESIDE = ["abcd", "bcde", "cdef", "efgh", "d", "f", "h"]
