@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stringscoins.web.clients import Client
 from stringscoins.web.lanes import Workers
 from stringscoins.web.requests import QUESTIONS
+from stringscoins.web.streaming import STOPPED
 
 __all__ = ["FORMS", "Journal", "Noted", "log_to_stderr"]
 
@@ -85,6 +86,7 @@ class Noted:
         try:
             await self._app(scope, receive, sent)
         finally:
+            outcome = "stopped" if scope.get(STOPPED) else outcome
             self._journal.note(
                 scope["path"].removeprefix("/api/"),
                 outcome if is_whole else "left",

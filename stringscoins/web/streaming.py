@@ -15,7 +15,10 @@ from starlette.types import Receive, Scope, Send
 from stringscoins.web.lanes import Ended
 from stringscoins.web.worker import JSON, line_of, written
 
-__all__ = ["AnswerStream", "refusal"]
+__all__ = ["STOPPED", "AnswerStream", "refusal"]
+
+STOPPED = "stringscoins.stopped"
+"""Key of a request's scope: whether a limit came first, which the status cannot tell after the first line."""
 
 
 class AnswerStream(Response):
@@ -43,7 +46,7 @@ class AnswerStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the answer until its end, or until the client is gone."""
         with self._place:
-            tasks = [asyncio.create_task(self._sent(send)), asyncio.create_task(_gone(receive))]
+            tasks = [asyncio.create_task(self._sent(scope, send)), asyncio.create_task(_gone(receive))]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
                 if tasks[0] in done:
@@ -53,17 +56,20 @@ class AnswerStream(Response):
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _sent(self, send: Send) -> None:
+    async def _sent(self, scope: Scope, send: Send) -> None:
         head = part = b""
         try:
             async with aclosing(self._parts) as parts:
                 async for part in parts:
+                    if b'"stopped":' in part:
+                        scope[STOPPED] = True
                     if head:
                         await self._put(send, part)
                     else:
                         head = part
                         await self._begin(send, head)
         except (TimeoutError, Ended, ProcessExpired) as error:
+            scope[STOPPED] = True
             if not head:
                 await self._begin(send, f"503 {JSON}".encode())
             is_torn = part not in (b"", head) and not part.endswith(b"\n")

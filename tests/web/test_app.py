@@ -9,6 +9,7 @@ from stringscoins.web import app
 from stringscoins.web.allowances import Allowances
 from stringscoins.web.app import application
 from stringscoins.web.journal import FORMS
+from tests.web.test_streaming import until
 
 FILE = """stringscoins: 1
 name: a chain
@@ -164,9 +165,8 @@ def test_an_administrator_sees_how_the_server_is(client):
     client.get("/api/nimber?source=3")
     client.get("/api/nimber?source=x")
     client.get("/api/made-up?source=x")
-    health = client.get("/health")
-    assert health.status_code == 200
-    assert health.json() == {
+    until(lambda: client.get("/health").status_code == 200)
+    assert client.get("/health").json() == {
         "status": "ok",
         "quick": {"working": 0, "waiting": 0},
         "long": {"working": 0, "waiting": 0},
@@ -184,10 +184,12 @@ def test_each_question_has_a_line_of_log(client, caplog):
     with caplog.at_level("INFO", "stringscoins.web.journal"):
         client.get("/api/nimber?source=3%2B4l")
         client.get("/api/nimber?source=x")
+        client.get("/api/nimber?source=board:5x5&time-limit=1.5&progress=1")
     told = [record.facts for record in caplog.records if record.name == "stringscoins.web.journal"]
     assert [(one["question"], one["outcome"], one["query"]) for one in told] == [
         ("nimber", "answered", "source=3%2B4l"),
         ("nimber", "refused", "source=x"),
+        ("nimber", "stopped", "source=board:5x5&time-limit=1.5&progress=1"),
     ]
-    (line, _) = [FORMS["json"].format(record) for record in caplog.records if hasattr(record, "facts")]
+    (line, *_) = [FORMS["json"].format(record) for record in caplog.records if hasattr(record, "facts")]
     assert json.loads(line)["address"] == "testclient" and json.loads(line)["bytes"] > 0
