@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["LEAST_MEMORY", "Allowances", "most_workers"]
+__all__ = ["LEAST_MEMORY", "OF_QUICK", "OF_WORKER", "QUICK", "Allowances", "most_workers"]
 
-LEAST_MEMORY = 1100.0
-"""Megabytes without which a server does not begin: what two workers for long questions need."""
+QUICK = 2
+"""Workers for what takes a moment."""
+_TAKEN, OF_QUICK, OF_WORKER, _OF_TABLES = 300, 200, 50, 150
+"""Megabytes of the server and of the process of which workers are copies; of a quick worker; of any worker at rest; of
+the tables of a long worker, at least."""
 
 
 def most_workers(megabytes: float) -> int:
-    """Return how many workers for long questions have room: 200 MB each, beside 700 MB for all other processes."""
-    return int((megabytes - 700) / 200)
+    """Return how many workers for long questions have room."""
+    return int((megabytes - _TAKEN - QUICK * OF_QUICK) / (OF_WORKER + _OF_TABLES))
+
+
+LEAST_MEMORY = 1100
+"""Megabytes without which a server does not begin: what two workers for long questions need."""
 
 
 @dataclass(frozen=True)
@@ -51,3 +58,8 @@ class Allowances:
     connections: int = 200
     workers: int = 2
     is_shared: bool = False
+
+    @property
+    def of_tables(self) -> float:
+        """The megabytes that a long worker has for its tables."""
+        return (self.megabytes - _TAKEN - QUICK * OF_QUICK) / self.workers - OF_WORKER

@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 from pebble import ProcessExpired, ProcessPool
 
 from stringscoins.questions.evaluator import StoreOpener
-from stringscoins.web.allowances import Allowances
+from stringscoins.web.allowances import OF_QUICK, OF_WORKER, QUICK, Allowances
 from stringscoins.web.clients import Client
 from stringscoins.web.copies import COPIES, begin
 from stringscoins.web.worker import Call, Duty, prepare, ready, work
@@ -32,12 +32,8 @@ __all__ = ["Ended", "Lane", "Workers"]
 
 _LONG = ("play", "puzzle")
 """Questions that no quick worker need try."""
-_QUICK = 2
-"""Quick workers."""
 _AT_ONCE = 1.0
 """Seconds of a question that a quick worker cannot leave by itself, as it draws or reads."""
-_TAKEN, _OF_QUICK, _OF_WORKER = 300.0, 200.0, 50.0
-"""Megabytes of the server and the process of which workers are copies; of a quick worker; of any worker at rest."""
 _KEEPS = 2.0
 """Seconds for which workers that strangers use keep what they found out."""
 _GRACE = 1.0
@@ -56,12 +52,13 @@ class Workers:
 
     def __init__(self, allowances: Allowances, store: StoreOpener) -> None:
         number, is_shared = allowances.workers, allowances.is_shared
-        tables = (allowances.megabytes - _TAKEN - _QUICK * _OF_QUICK) / number - _OF_WORKER
-        duty = Duty(allowances.seconds, tables, allowances.strings, store, keeps=_KEEPS if is_shared else 3600)
-        quick = replace(duty, seconds=_AT_ONCE, megabytes=_OF_QUICK - _OF_WORKER, is_quick=True)
+        duty = Duty(
+            allowances.seconds, allowances.of_tables, allowances.strings, store, keeps=_KEEPS if is_shared else 3600
+        )
+        quick = replace(duty, seconds=_AT_ONCE, megabytes=OF_QUICK - OF_WORKER, is_quick=True)
         self.state = "starting"
         """Then `ok`, or `ended`."""
-        self.quick = Lane("quick", _QUICK, quick, share=1 if is_shared else _QUICK, each=_QUICK)
+        self.quick = Lane("quick", QUICK, quick, share=1 if is_shared else QUICK, each=QUICK)
         self.long = Lane(
             "long", number, duty, share=max(1, number // 2) if is_shared else number, each=1 if is_shared else number
         )
