@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stringscoins.errors import StringsCoinsError
 from stringscoins.web.allowances import Allowances
 
-__all__ = ["BadRequest", "Busy", "Client", "Clients", "SafeHeaders", "is_trusted"]
+__all__ = ["BadRequest", "Busy", "Client", "Clients", "SafeHeaders", "address_of", "is_trusted"]
 
 _HEADERS = {
     "Content-Security-Policy": (
@@ -59,7 +60,8 @@ class Client:
     @classmethod
     def of(cls, request: Request) -> Client:
         """Return who sent a request."""
-        return cls(request.client.host if request.client else "", request.headers.get("stringscoins-page", "")[:40])
+        address = address_of(request.client.host) if request.client else ""
+        return cls(address, request.headers.get("stringscoins-page", "")[:40])
 
 
 @dataclass
@@ -103,6 +105,21 @@ class Clients:
 
     def _leave(self, address: str) -> None:
         self._jobs = self._jobs - Counter([address])  # forgets those without any
+
+
+def address_of(host: str) -> str:
+    """Return the address by which a client is counted; of IPv6 the network, all of whose addresses one client has.
+
+    >>> address_of("192.0.2.7"), address_of("::ffff:192.0.2.7"), address_of("2001:db8::7")
+    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str | None = None) -> bool:

@@ -10,6 +10,8 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from stringscoins.web.clients import address_of
+
 __all__ = ["Connection", "Network"]
 
 Network: TypeAlias = IPv4Network | IPv6Network
@@ -37,9 +39,10 @@ class Connection(H11Protocol):
         # asyncio does so by itself only where a socket was made with the number of its protocol. Without it, an answer
         # of two parts waits for 40 ms between them.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._address = (transport.get_extra_info("peername") or ("",))[0]
+        peer = (transport.get_extra_info("peername") or ("",))[0]
+        self._address = address_of(peer)
         self._open[self._address] += 1
-        if self._open[self._address] > self.most and not any(ip_address(self._address) in one for one in self.proxies):
+        if self._open[self._address] > self.most and not any(ip_address(peer) in one for one in self.proxies):
             transport.abort()
         self._look_later()
 
