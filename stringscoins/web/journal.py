@@ -11,7 +11,14 @@ from functools import partial
 from typing import Any
 
 import psutil
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,6 +40,7 @@ class Journal:
     """Counts the questions that were answered, and measures what the server takes now."""
 
     def __init__(self, workers: Workers) -> None:
+        disable_created_metrics()
         self._registry = CollectorRegistry()
         self._questions = Counter(
             "stringscoins_questions", "Questions that are over.", ["question", "outcome"], registry=self._registry
