@@ -1,6 +1,6 @@
 """Whether the service holds out against strangers: run `python tests/bench/attack.py [ATTACK...]`; it prints Markdown.
 
-Each attack meets a server of its own, which listens on a loopback address. Attackers come from 127.0.0.1 to 127.0.0.5.
+Each attack meets a server of its own, which listens on a loopback address. Attackers come from 127.0.0.1 to 127.0.0.6.
 Whoever of them is answered, refused or disconnected asks again, a second later unless the attack says otherwise.
 Meanwhile an honest client asks five small questions a second from 127.0.0.9, each over a new connection. Five seconds
 after the attack the server is looked at. Then the attack begins again, and SIGTERM comes in the middle of it.
@@ -274,7 +274,7 @@ class Server:
         assert self._process.stdout is not None
         address = re.search(r":(\d+)/", self._process.stdout.readline())
         if not address:
-            sys.exit(f"the server did not start; {log} may say why")
+            sys.exit("the server did not start; --log FILE keeps what it said")
         self.port = int(address[1])
 
     def warm(self) -> None:
@@ -415,12 +415,12 @@ def row(name: str, options: argparse.Namespace) -> Row:
     if not options.plain:
         words += ["--memory-limit", f"{options.memory_limit:g}", "--proxy", PROXY, "--log", "text"]
     server = Server(words, options.log)
-    spawn = multiprocessing.get_context("spawn")
+    spawn, until = multiprocessing.get_context("spawn"), threading.Event()
     with ThreadPoolExecutor(100) as threads, ProcessPoolExecutor(1, spawn, os.nice, (10,)) as attackers:
         try:
             attackers.submit(int).result()  # their process has started
             server.warm()
-            before, until = server.state(), threading.Event()
+            before = server.state()
             watching = threads.submit(server.most_memory, until, 4 * options.memory_limit)
             attacking = attackers.submit(attacked, name, server.port, options.seconds)
             answers = honest(server.port, options.seconds, threads)
