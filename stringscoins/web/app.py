@@ -23,7 +23,7 @@ from stringscoins.questions.evaluator import StoreOpener
 from stringscoins.web.allowances import Allowances
 from stringscoins.web.clients import BadRequest, Busy, Client, Clients, SafeHeaders
 from stringscoins.web.journal import Journal, Noted
-from stringscoins.web.lanes import Workers
+from stringscoins.web.lanes import Ended, Workers
 from stringscoins.web.openapi import description
 from stringscoins.web.requests import QUESTIONS
 from stringscoins.web.streaming import AnswerStream, refusal
@@ -74,12 +74,15 @@ def application(
         methods = _METHODS if question not in QUESTIONS or QUESTIONS[question].about else _METHODS[:1]
         if request.method not in methods:
             raise HTTPException(405, headers={"allow": ", ".join(methods)})
-        with await clients.place(client) as place:
-            body = await _body(request, allowances.body)
-            wants_one = JSON in request.headers.get("accept", "")
-            call = Call(question, request.url.query, body, in_lines=not wants_one)
-            is_packed = "gzip" in request.headers.get("accept-encoding", "")
-            return AnswerStream(workers.answer(client, call), place.pop_all(), is_packed=is_packed)
+        try:
+            with await clients.place(client) as place:
+                body = await _body(request, allowances.body)
+                wants_one = JSON in request.headers.get("accept", "")
+                call = Call(question, request.url.query, body, in_lines=not wants_one)
+                is_packed = "gzip" in request.headers.get("accept-encoding", "")
+                return AnswerStream(workers.answer(client, call), place.pop_all(), is_packed=is_packed)
+        except asyncio.CancelledError:  # the server ends
+            return refusal(Ended())
 
     async def health(_: Request) -> Response:
         counts = {lane.name: {"working": lane.working, "waiting": lane.waiting} for lane in workers.lanes}

@@ -7,7 +7,7 @@ import signal
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_network
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -170,7 +170,7 @@ def explore(
     )
     store = _Store(path) if not no_store and (path or not is_shared) else nullcontext
     service = application(allowances, hosts, store)
-    Connection.most, Connection.proxies = connections, proxies
+    Connection.most, Connection.most_of_all, Connection.proxies = connections, _connections(), proxies
     if log:
         log_to_stderr(log)
 
@@ -191,7 +191,6 @@ def explore(
         forwarded_allow_ips=[str(proxy) for proxy in proxies],
         timeout_keep_alive=10,
         timeout_graceful_shutdown=2,
-        limit_concurrency=2000,
         h11_max_incomplete_event_size=32_768,
     )
     server = Server(config)
@@ -203,6 +202,18 @@ def explore(
         if not no_browser:
             webbrowser.open(address)
         server.run(sockets=[listening])
+
+
+def _connections() -> int:
+    """Return how many connections there may be: each takes a descriptor, and without any left none is accepted."""
+    most = 4096
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = max(soft, most if hard == resource.RLIM_INFINITY else min(hard, most))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most - 200
 
 
 @contextmanager

@@ -25,6 +25,8 @@ class Connection(H11Protocol):
 
     most: int = 200
     """The most connections of an address."""
+    most_of_all: int = 2000
+    """The most connections of all addresses together."""
     proxies: tuple[Network, ...] = ()
     """Networks whose addresses may have more, because the clients of a web server come from there."""
     _open: ClassVar[Counter[str]] = Counter()
@@ -42,7 +44,10 @@ class Connection(H11Protocol):
         peer = (transport.get_extra_info("peername") or ("",))[0]
         self._address = address_of(peer)
         self._open[self._address] += 1
-        if self._open[self._address] > self.most and not any(ip_address(peer) in one for one in self.proxies):
+        is_full = self._open.total() > self.most_of_all
+        if is_full or (
+            self._open[self._address] > self.most and not any(ip_address(peer) in one for one in self.proxies)
+        ):
             transport.abort()
         self._look_later()
 

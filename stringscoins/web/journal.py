@@ -40,7 +40,7 @@ class Journal:
     """Counts the questions that were answered, and measures what the server takes now."""
 
     def __init__(self, workers: Workers) -> None:
-        disable_created_metrics()
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self._registry = CollectorRegistry()
         self._questions = Counter(
             "stringscoins_questions", "Questions that are over.", ["question", "outcome"], registry=self._registry

@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections import defaultdict
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from stringscoins.errors import LimitReached
 from stringscoins.questions.evaluator import StoreOpener
 from stringscoins.web.allowances import OF_QUICK, OF_WORKER, QUICK, Allowances
 from stringscoins.web.clients import Client
@@ -30,10 +32,17 @@ from stringscoins.web.worker import Call, Duty, prepare, ready, work
 
 __all__ = ["Ended", "Lane", "Workers"]
 
+_Result = TypeVar("_Result")
+
 _LONG = ("play", "puzzle")
 """Questions that no quick worker need try."""
-_AT_ONCE = 1.0
-"""Seconds of a question that a quick worker cannot leave by itself, as it draws or reads."""
+_AT_ONCE, _IN_TURN = 0.8, 0.4
+"""Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: for an address
+that has used little lately, and for any other."""
+_HALVES = 10.0
+"""Seconds after which half of what an address has used is forgotten."""
+_LITTLE = 1.0
+"""Seconds of a processor that an address may have used lately, to be given the quick worker that is kept for such."""
 _KEEPS = 2.0
 """Seconds for which workers that strangers use keep what they found out."""
 _GRACE = 1.0
@@ -43,8 +52,11 @@ _GRACE = 1.0
 _Answer: TypeAlias = tuple[asyncio.StreamReader, asyncio.Future[None]]
 
 
-class Ended(Exception):
+class Ended(LimitReached):
     """The server is to end: it begins no more work."""
+
+    def __init__(self) -> None:
+        super().__init__("the server has ended")
 
 
 class Workers:
@@ -58,7 +70,7 @@ class Workers:
         quick = replace(duty, seconds=_AT_ONCE, megabytes=OF_QUICK - OF_WORKER, is_quick=True)
         self.state = "starting"
         """Then `ok`, or `ended`."""
-        self.quick = Lane("quick", QUICK, quick, share=1 if is_shared else QUICK, each=QUICK)
+        self.quick = Lane("quick", QUICK, quick, share=1 if is_shared else QUICK, each=QUICK, kept=int(is_shared))
         self.long = Lane(
             "long", number, duty, share=max(1, number // 2) if is_shared else number, each=1 if is_shared else number
         )
@@ -78,18 +90,18 @@ class Workers:
         if call.question not in _LONG:
             with suppress(TimeoutError, ProcessExpired):
                 async with self.quick.answering(client, call) as (connection, done):
-                    head, *body = [part async for part in _parts(connection)]
+                    parts = [part async for part in _parts(connection)]
                     await self._over(done)
-                if body:
-                    yield head
-                    yield b"".join(body)
+                if len(parts) > 1:
+                    yield parts[0]
+                    yield b"".join(parts[1:])
                     return
         async with self.long.answering(client, call) as (connection, done):
             async for part in _parts(connection):
                 yield part
             await self._over(done)
 
-    async def _over(self, done: asyncio.Future[None]) -> None:
+    async def _over(self, done: asyncio.Future[float]) -> None:
         """Wait until a worker has ended an answer; raise ProcessExpired if it died."""
         if self.state == "ended":
             raise Ended
@@ -133,7 +145,7 @@ async def _parts(connection: socket.socket) -> AsyncIterator[bytes]:
                 yield rest
 
 
-def _heard(job: Future[None]) -> asyncio.Future[None]:
+def _heard(job: Future[_Result]) -> asyncio.Future[_Result]:
     """Return the future of a job for the event loop; an error that nobody asks for is no news."""
     future = asyncio.wrap_future(job)
     future.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -143,8 +155,8 @@ def _heard(job: Future[None]) -> asyncio.Future[None]:
 class Lane:
     """Workers for one kind of question, and the clients who wait for them.
 
-    The next worker is for the address for which the fewest work; among several, for the one that had no turn for the
-    longest time.
+    The next worker is for the address that has used the least lately; among several, for the one for which the fewest
+    work. Some workers may be kept for addresses that have used little.
 
     Parameters
     ----------
@@ -153,16 +165,20 @@ class Lane:
     duty : Duty
     share, each : int
         The most workers of one address, and of one page.
+    kept : int
+        The workers that are kept.
     """
 
-    def __init__(self, name: str, number: int, duty: Duty, share: int, each: int) -> None:
-        self.name, self._duty, self._share, self._each = name, duty, share, each
+    def __init__(self, name: str, number: int, duty: Duty, share: int, each: int, kept: int = 0) -> None:
+        self.name, self._duty, self._share, self._each, self._kept = name, duty, share, each, kept
         self._all = [_Place(duty) for _ in range(number)]
         self._idle: list[_Place] = []
         self._working: list[Client] = []
         self._waiting: dict[str, list[tuple[Client, asyncio.Future[_Place]]]] = {}
-        """By address: first the one that had no turn for the longest time."""
         self._asked: dict[tuple[Client, str], asyncio.Timeout] = {}
+        self._used: defaultdict[str, float] = defaultdict(float)
+        """Seconds of a processor that an address has used lately."""
+        self._halved = 0.0
         self._ending: set[asyncio.Task[None]] = set()
         self._is_ended = False
 
@@ -187,12 +203,13 @@ class Lane:
         """Begin no more work; return the pools that are to be stopped."""
         self._is_ended = True
         for _, turn in chain(*self._waiting.values()):
-            turn.set_exception(Ended())
+            if not turn.done():  # its client has left in this moment
+                turn.set_exception(Ended())
         self._waiting.clear()
         return [place.pool for place in self._all]
 
     @asynccontextmanager
-    async def answering(self, client: Client, call: Call) -> AsyncIterator[tuple[socket.socket, asyncio.Future[None]]]:
+    async def answering(self, client: Client, call: Call) -> AsyncIterator[tuple[socket.socket, asyncio.Future[float]]]:
         """Return a context in which a worker answers a call: where it writes, and what is done when it has ended.
 
         When the context ends, the worker stops, or is killed a second later. When the time is up, or the page asks the
@@ -206,12 +223,18 @@ class Lane:
                     connection, job = place.ask(call)
                     with connection:
                         done = _heard(job)
-                        deadline.reschedule(loop.time() + self._duty.seconds + _GRACE)
+                        deadline.reschedule(loop.time() + self._patience(client.address))
                         yield connection, done
                 finally:
                     ending = asyncio.create_task(self._ended(client, place, done, 0 if deadline.expired() else _GRACE))
                     self._ending.add(ending)
                     ending.add_done_callback(self._ending.discard)
+
+    def _patience(self, address: str) -> float:
+        """Return the seconds after which a worker is killed."""
+        if not self._duty.is_quick:
+            return self._duty.seconds + _GRACE
+        return _AT_ONCE if self._used[address] <= _LITTLE else _IN_TURN
 
     @contextmanager
     def _latest(self, client: Client, call: Call, deadline: asyncio.Timeout) -> Iterator[None]:
@@ -227,15 +250,18 @@ class Lane:
             if self._asked.get(key) is deadline:
                 del self._asked[key]
 
-    async def _ended(self, client: Client, place: _Place, done: asyncio.Future[None], patience: float) -> None:
+    async def _ended(self, client: Client, place: _Place, done: asyncio.Future[float], patience: float) -> None:
         """Wait until a worker has stopped, or kill it; it, or another one, is free then for the next question."""
         await asyncio.wait([done], timeout=patience)
-        with suppress(RuntimeError):  # all is to end
-            if is_stuck := not done.done():
-                await asyncio.to_thread(place.kill)
-            if is_stuck or done.exception():
-                await asyncio.wait([_heard(place.start())])
-        self._free(client, place)
+        loop, is_stuck = asyncio.get_running_loop(), not done.done()
+        is_whole = not is_stuck and not done.exception()
+        used = done.result() if is_whole else loop.time() - place.since
+        if not is_whole:
+            with suppress(RuntimeError):  # all is to end
+                if is_stuck:
+                    await asyncio.to_thread(place.kill)
+                await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
+        self._free(client, place, used)
 
     async def _turn(self, client: Client) -> _Place:
         if self._is_ended:
@@ -254,14 +280,20 @@ class Lane:
 
     def _drop(self, client: Client, turn: asyncio.Future[_Place]) -> None:
         """Let a client wait no more; the address is the last from now on."""
-        waiting = self._waiting.pop(client.address)
-        waiting.remove((client, turn))
+        waiting = self._waiting.pop(client.address, [])
+        with suppress(ValueError):  # all waiting has ended
+            waiting.remove((client, turn))
         if waiting:
             self._waiting[client.address] = waiting
 
-    def _free(self, client: Client, place: _Place) -> None:
+    def _free(self, client: Client, place: _Place, used: float = 0.0) -> None:
         self._working.remove(client)
         self._idle.append(place)
+        self._used[client.address] += used
+        now = asyncio.get_running_loop().time()
+        if now > self._halved + _HALVES:
+            self._halved = now
+            self._used = defaultdict(float, {one: used / 2 for one, used in self._used.items() if used > 0.01})
         self._begin()
 
     def _begin(self) -> None:
@@ -275,9 +307,11 @@ class Lane:
     def _next(self) -> tuple[Client, asyncio.Future[_Place]] | None:
         """Return the next of those who wait and may have a worker."""
         at = [client.address for client in self._working]
-        for address in sorted(self._waiting, key=at.count):
+        for address in sorted(self._waiting, key=lambda address: (self._used[address], at.count(address))):
+            if self._used[address] > _LITTLE and len(self._idle) <= self._kept:
+                break
             for client, turn in self._waiting[address] if at.count(address) < self._share else ():
-                if self._working.count(client) < self._each:
+                if self._working.count(client) < self._each and not turn.done():
                     return client, turn
         return None
 
@@ -285,7 +319,7 @@ class Lane:
         """Take an idle worker: the one that answered this client last, or the one that was idle longest."""
         place = next((place for place in reversed(self._idle) if place.last == client), self._idle[0])
         self._idle.remove(place)
-        place.last = client
+        place.last, place.since = client, asyncio.get_running_loop().time()
         return place
 
 
@@ -296,7 +330,7 @@ class _Place:
     """
 
     def __init__(self, duty: Duty) -> None:
-        self._duty, self.last = duty, Client("")
+        self._duty, self.last, self.since = duty, Client(""), 0.0
         self.pool = self._made()
 
     def _made(self) -> ProcessPool:
@@ -313,7 +347,7 @@ class _Place:
         self.pool.stop()  # type: ignore[no-untyped-call]
         self.pool.join()
 
-    def ask(self, call: Call) -> tuple[socket.socket, Future[Any]]:
+    def ask(self, call: Call) -> tuple[socket.socket, Future[float]]:
         """Begin to answer a call; return the socket with the answer, and what is done when it has ended."""
         if not self.pool.active:
             self.start()

@@ -98,7 +98,7 @@ class AnswerStream(Response):
 def _why(error: Exception) -> str:
     """Return why there is no whole answer."""
     if isinstance(error, Ended):
-        return "the server has ended"
+        return str(error)
     if isinstance(error, TimeoutError):
         return "stopped: the time is up, or this page has asked anew"
     return "stopped: the question took too much memory"

@@ -175,12 +175,17 @@ def ready() -> None:
     """Do nothing: whoever waits for this knows that the worker has begun."""
 
 
-def work(shared: bytes, call: Call, seconds: float) -> None:
-    """Answer a call into a pickled socket; the system ends the process if it takes much more than its seconds."""
+def work(shared: bytes, call: Call, seconds: float) -> float:
+    """Answer a call into a pickled socket; return the seconds of a processor that it took.
+
+    The system ends the process if they are many more than `seconds`.
+    """
     assert _this is not None
+    began = time.process_time()
     _limit_processor(seconds)
     with pickle.loads(shared) as connection:
         _this.work(call, connection)
+    return time.process_time() - began
 
 
 def _limit_memory(megabytes: float) -> None:
