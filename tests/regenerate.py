@@ -21,5 +21,5 @@ if __name__ == "__main__":
     (ROOT / "docs/reference/openapi.yaml").write_text(api, encoding="utf-8")
     (ROOT / "docs/reference/python.md").write_text(reference(), encoding="utf-8")
     # In a process of its own: pytest wants to be there before what the API is made of.
-    words = "md or help or errors or questions or positions"
+    words = "md or help or errors or questions or positions or service"
     sys.exit(subprocess.call([sys.executable, "-m", "tests.cases", "record", words]))
