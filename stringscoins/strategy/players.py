@@ -12,6 +12,7 @@ from stringscoins.registry import Registry
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
+from stringscoins.strategy.levels import LEVELS
 from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
 from stringscoins.strategy.thoughts import Budget
@@ -88,6 +89,7 @@ PLAYERS: Final = Registry(
     "player",
     "stringscoins.players",
     (
+        *(PlayerFactory(level.name, f"{level.can[0].lower()}{level.can[1:-1]}", level.make) for level in LEVELS),
         PlayerFactory("engine", "plays well", lambda budget, seed, progress: Engine(budget, seed, progress=progress)),
         PlayerFactory(
             "greedy",
@@ -117,7 +119,7 @@ PLAYERS: Final = Registry(
     ),
     reserved=("person",),
 )
-"""The players by name: `engine`, the others of this package, which are for study, and those that others add."""
+"""The players by name: the levels, `engine`, others of this package, which are for study, and those that others add."""
 
 
 def player(name: str, budget: Budget = Budget(), *, seed: int = 0, progress: Progress | None = None) -> Player:

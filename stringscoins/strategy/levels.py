@@ -1,0 +1,190 @@
+"""Five levels of computer players. Each one falls to one more idea, which the next one has.
+
+In misère a level plays the misère sense of its idea, or more of the idea of the level below:
+
+- `Careful` takes nothing while it need not.
+- No chain rule is known there. `Planner` looks a few cuts ahead instead, and counts coins.
+- Loony endgames are no class of their own there. `Finisher` plays the last strings perfectly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from stringscoins.errors import LimitReached
+from stringscoins.game import Game
+from stringscoins.position import Position
+from stringscoins.solve import Progress
+from stringscoins.strategy.chains import expected_control, long_pieces
+from stringscoins.strategy.counter import CoinCounter
+from stringscoins.strategy.engine import Engine
+from stringscoins.strategy.simple import ChainCounter, Greedy, Random
+from stringscoins.strategy.thoughts import Budget
+from stringscoins.structures import faults, joints
+from stringscoins.structures.falling import all_taken, captures, fallen
+
+if TYPE_CHECKING:
+    from stringscoins.strategy.players import Player
+
+__all__ = ["LEVELS", "Level", "Master"]
+
+_AHEAD = 2000
+"""The positions that a planner searches for a cut in misère."""
+_TURNS, _LAST = 10, 24
+"""The most turns left, about, for a finisher near the end; the most strings, in misère and with hyperstrings."""
+_NEAR = 100_000
+"""The positions that a finisher searches for a cut there, and steps of work on loony endgames."""
+
+
+class Beginner(Random):
+    """Cuts any string."""
+
+    name = "beginner"
+
+
+class Careful(Greedy):
+    """Plays as `Greedy`; in misère takes nothing while it need not."""
+
+    name = "careful"
+
+    def choose(self, game: Game) -> str:
+        """Return the string to cut."""
+        if not game.misere:
+            return super().choose(game)
+        position = game.position
+        free = [string for string in position if not fallen(position, string)]
+        return self._rng.choice(free or position.strings)
+
+
+class Planner(ChainCounter):
+    """Counts the long chains, to be the one who is in control, and takes or leaves the last coins as the count says.
+
+    In misère, and there in positions of at most 64 strings, it looks ahead; else it plays as `Careful`.
+    """
+
+    name = "planner"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._careful = Careful(self.seed)
+        self._ahead = CoinCounter(Budget(None, _AHEAD), self.seed)
+
+    def choose(self, game: Game) -> str:
+        """Return the string to cut."""
+        if game.misere:
+            with suppress(LimitReached):
+                return self._ahead.choose(game)
+            return self._careful.choose(game)
+        position = game.position
+        choice = captures(position)
+        if choice is None:
+            return self._quiet(position)
+        leaves = choice.give is not None and _worth_control(all_taken(position)[0])
+        return choice.give if leaves and choice.give is not None else choice.take
+
+
+def _worth_control(rest: Position) -> bool:
+    """Return whether a count says that who moves on in a position gets no control, and that there is some to get."""
+    if not rest.is_ordinary:
+        return bool(rest)
+    return bool(any(long_pieces(rest)) or joints(rest)) and not expected_control(rest)
+
+
+class Finisher(Planner):
+    """Plays as `Planner`, and as the engine near the end: perfectly, wherever that takes little time."""
+
+    name = "finisher"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._engine = Engine(Budget(None, _NEAR), self.seed)
+
+    def choose(self, game: Game) -> str:
+        """Return the string to cut."""
+        return (self._engine if _is_near(game) else super()).choose(game)
+
+
+def _is_near(game: Game) -> bool:
+    """Return whether the end is near: in a loony endgame, or when few turns are left."""
+    position = game.position
+    if game.misere or not position.is_ordinary:
+        return len(position) <= _LAST
+    return len(position) - len(position.coins) <= _TURNS or not faults(all_taken(position)[0])
+
+
+class Master(Engine):
+    """The engine; in positions of more than 64 strings it plays as `Finisher`."""
+
+    name = "master"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._rules = Finisher(self.seed)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level of computer players.
+
+    Attributes
+    ----------
+    name : str
+        The name of the player, a key of `PLAYERS`.
+    title : str
+        The name for people.
+    can : str
+        A sentence that says what it can.
+    falls_to : str
+        A sentence that says what beats it.
+    make : callable
+        As in `PlayerFactory`.
+    """
+
+    name: str
+    title: str
+    can: str
+    falls_to: str
+    make: Callable[[Budget, int, Progress], Player]
+
+
+LEVELS: Final = (
+    Level(
+        "beginner",
+        "Beginner",
+        "Takes and gives at random.",
+        "Never give anything away while you need not, and take what you can.",
+        lambda budget, seed, progress: Beginner(seed),
+    ),
+    Level(
+        "careful",
+        "Careful",
+        "Gives nothing away while it need not, and takes all that it can.",
+        "Leave the last two of a long chain: then it has to open the next one.",
+        lambda budget, seed, progress: Careful(seed),
+    ),
+    Level(
+        "planner",
+        "Planner",
+        "Counts long chains, and leaves the last two to keep control.",
+        "Count the end exactly: control is not always worth what it costs.",
+        lambda budget, seed, progress: Planner(seed),
+    ),
+    Level(
+        "finisher",
+        "Finisher",
+        "Plays endgames perfectly.",
+        "Look ahead before the endgame: chains that are there now may join, or never come to be.",
+        lambda budget, seed, progress: Finisher(seed),
+    ),
+    Level(
+        "master",
+        "Master",
+        "Plays perfectly wherever that can be known, and else looks ahead.",
+        "Only a mistake of its own, early on a large board.",
+        lambda budget, seed, progress: Master(budget, seed, progress=progress),
+    ),
+)
+"""The levels, the lowest first."""
