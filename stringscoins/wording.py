@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Final, NamedTuple
 
 from stringscoins.errors import safe
 
-__all__ = ["html_table", "listed", "plural", "show_value", "signed", "table"]
+__all__ = ["BOARD", "GRAPH", "Words", "html_table", "listed", "plural", "show_value", "signed", "table"]
 
+
+class Words(NamedTuple):
+    """What coins and strings are called."""
+
+    coin: str
+    coins: str
+    string: str
+
+
+BOARD: Final = Words("box", "boxes", "line")
+"""The words of Dots-and-Boxes."""
+GRAPH: Final = Words("coin", "coins", "string")
+"""The words of Strings-and-Coins."""
 
 _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: tabular-nums"
 

@@ -1,4 +1,4 @@
-"""`stringscoins play`: a game on the terminal, against the engine or between two players."""
+"""`stringscoins play`: a game on the terminal, against the computer or between two players."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from stringscoins.cli.parameters import SECONDS, SOURCE, NameOf
 from stringscoins.cli.playing.files import checked
@@ -50,6 +51,12 @@ def _players() -> Mapping[str, PlayerFactory]:
     from stringscoins.strategy import PLAYERS
 
     return PLAYERS
+
+
+def _levels() -> list[str]:
+    from stringscoins.strategy import LEVELS
+
+    return [level.name for level in LEVELS]
 
 
 def _is_player(name: str) -> bool:
@@ -96,6 +103,12 @@ class _PlayCommand(click.Command):
     show_default=True,
     help="Choose the players A and B. A begins, unless SOURCE says otherwise.",
 )
+@click.option(
+    "--level",
+    type=NameOf(_levels),
+    metavar="LEVEL",
+    help="Play against the computer at this level: the same as --players person LEVEL.",
+)
 @click.option("--names", nargs=2, metavar="NAME NAME", help="Call the players so. Their initials mark the boxes.")
 @click.option("--misere", is_flag=True, help="Play misère: fewer coins win.")
 @click.option("--record", metavar="FILE", help="Keep the game in FILE, move by move, as a position file.")
@@ -107,6 +120,7 @@ class _PlayCommand(click.Command):
 def play(
     source: str,
     players: tuple[str, str],
+    level: str | None,
     names: tuple[str, str] | None,
     misere: bool,
     record: str | None,
@@ -123,13 +137,18 @@ def play(
     \b
     Examples:
       stringscoins play board:2x2 --players engine greedy --nodes 1000 --seed 1
+      stringscoins play 4x4 --level careful
       stringscoins play 3x3 --names ANNA BEN --record game.yaml
     """
+    if level is not None:
+        if click.get_current_context().get_parameter_source("players") is ParameterSource.COMMANDLINE:
+            raise click.UsageError("--players and --level both say who plays; expected one of them")
+        players = "person", level
     called = _checked(names or ("A", "B"))
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.cli.playing.session import Session
-        from stringscoins.strategy import Budget, Engine, Game, Player, player
+        from stringscoins.strategy import Budget, Game, Master, Player, player
         from stringscoins.strategy.players import check_seat, seated
         from stringscoins.strategy.programs import Forfeit
 
@@ -145,7 +164,7 @@ def play(
                 one = None if kind == "person" else player(kind, budget, seed=chance.getrandbits(32), progress=meter)
                 seats.enter_context(seated([one]))
                 playing.append(one)
-            adviser = Engine(budget, seed=chance.getrandbits(32), progress=meter)
+            adviser = Master(budget, seed=chance.getrandbits(32), progress=meter)
             kept = _record(record, source)
             session = Session(document.start or document, game, playing, adviser, time, called, kept)
             after = f", after {plural(len(game.history), 'move')}" if game.history else ""

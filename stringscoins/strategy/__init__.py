@@ -13,16 +13,20 @@ from stringscoins.strategy.chains import (
     turns_of,
 )
 from stringscoins.strategy.engine import Engine
+from stringscoins.strategy.levels import LEVELS, Level, Master
 from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
 from stringscoins.strategy.review import Review, ReviewedMove, review
 from stringscoins.strategy.thoughts import Budget, Thought
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "Budget",
     "Engine",
     "Game",
+    "Level",
+    "Master",
     "Match",
     "Player",
     "PlayerFactory",

@@ -33,7 +33,7 @@ __all__ = ["LEVELS", "Level", "Master"]
 
 _AHEAD = 2000
 """The positions that a planner searches for a cut in misère."""
-_TURNS, _LAST = 10, 24
+_TURNS, _LAST = 10, 18
 """The most turns left, about, for a finisher near the end; the most strings, in misère and with hyperstrings."""
 _NEAR = 100_000
 """The positions that a finisher searches for a cut there, and steps of work on loony endgames."""
@@ -104,7 +104,7 @@ class Finisher(Planner):
 
     def choose(self, game: Game) -> str:
         """Return the string to cut."""
-        return (self._engine if _is_near(game) else super()).choose(game)
+        return self._engine.choose(game) if _is_near(game) else super().choose(game)
 
 
 def _is_near(game: Game) -> bool:

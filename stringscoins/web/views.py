@@ -1,4 +1,4 @@
-"""Questions that the page asks besides those of the command line: how a position looks, and what a player would cut."""
+"""Questions that the page asks besides those of the command line: how a position looks, players' cuts, and hints."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from stringscoins.drawing import LOOKS, look_of
+from stringscoins.explanations import hint as hint_on
+from stringscoins.explanations import words_of
 from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, write
 from stringscoins.questions.options import misere_option
-from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
-from stringscoins.strategy import PLAYERS, Budget, Game
+from stringscoins.strategy import LEVELS, PLAYERS, Budget, Game, Master
 from stringscoins.structures import faults
 from stringscoins.web.pictures import pictured, space
 
@@ -105,14 +107,42 @@ def play(query: Query, options: PlayOptions) -> Answer:
 
 
 @dataclass(frozen=True)
+class HintOptions:
+    """What `hint` takes."""
+
+    seconds: float = option(1.0, "The time to think.", bounds=(0, 10))
+    misere: bool = misere_option()
+    seed: int = option(0, "The seed that decides among equally good moves.")
+
+
+def hint(query: Query, options: HintOptions) -> Answer:
+    """Return a move to make, and why.
+
+    >>> from stringscoins.notation import read
+    >>> hint(Query("two chains", read("3+4")), HintOptions()).record["kind"]
+    'shortest'
+    """
+    game = Game.of(query.document, options.misere)
+    if game.over:
+        return Answer(query.heading() | {"id": None})
+    thought = Master(Budget(options.seconds), options.seed, progress=query.work.progress).consider(game)
+    found = hint_on(game, thought, words_of(query.document))
+    told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": thought.value}
+    return Answer(query.heading() | told)
+
+
+@dataclass(frozen=True)
 class NoOptions:
     """What a question without options takes."""
 
 
 def families(query: Query, _: NoOptions) -> Answer:
-    """Return the families of positions, each with its sizes and options, and who plays."""
+    """Return the families of positions, each with its sizes and options; who plays; the levels, the lowest first."""
     players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.own.values()]
-    return Answer({"families": [_family(family) for family in FAMILIES.own.values()], "players": players})
+    levels = [facts(level, "name", "title", "can", "falls_to") for level in LEVELS]
+    return Answer(
+        {"families": [_family(family) for family in FAMILIES.own.values()], "players": players, "levels": levels}
+    )
 
 
 def _family(family: Family) -> dict[str, Any]:
@@ -130,5 +160,6 @@ QUESTIONS = (
     Question("position", "How a position is drawn and played on.", PositionOptions, position),
     Question("convert", "A position in another format.", ConvertOptions, convert),
     Question("play", "What a player would cut.", PlayOptions, play),
-    Question("families", "The families of positions, and the players.", NoOptions, families, about=False),
+    Question("hint", "A move to make, and why.", HintOptions, hint),
+    Question("families", "The families of positions, the players and their levels.", NoOptions, families, about=False),
 )

@@ -100,13 +100,12 @@ def _help(session: Session, _: str) -> str:
 
 
 def _hint(session: Session, _: str) -> str:
+    from stringscoins.explanations import hint, words_of
+
     thought = session.adviser.advise(session.game)
     worth = "" if thought.value is None else f": {_worth(thought.value, thought.exact)}"
-    lines = [safe(thought.best) + worth]
-    if session.adviser.budget.nodes is None and not session.game.misere:
-        with _as_far_as_known(lines, "why is not known"):
-            lines += _reasons(session, thought.best, 1)
-    return "\n".join(lines)
+    reason = hint(session.game, thought, words_of(session.now))
+    return "\n".join([safe(thought.best) + worth, *wrapped(reason.text)])
 
 
 def _why(session: Session, words: str) -> str:
@@ -116,7 +115,7 @@ def _why(session: Session, words: str) -> str:
     lines: list[str] = []
     if not session.game.misere:
         with _as_far_as_known(lines, "Nimstring is not known"):
-            lines += _reasons(session, string, 10)
+            lines += _reasons(session, string)
     with _as_far_as_known(lines, "coins are not known"):
         from stringscoins.solve import Scores
 
@@ -130,11 +129,11 @@ def _why(session: Session, words: str) -> str:
     return "\n".join(lines)
 
 
-def _reasons(session: Session, string: str, times: float) -> list[str]:
+def _reasons(session: Session, string: str) -> list[str]:
     from stringscoins.explanations import why
     from stringscoins.solve import Work
 
-    claims = why(session.now, string, work=Work(session.limits(times), Meter()))
+    claims = why(session.now, string, work=Work(session.limits(), Meter()))
     return [line for claim in claims for line in wrapped(safe(claim.text))]
 
 
@@ -259,7 +258,7 @@ def _load(session: Session, file: str) -> str:
 _TABLE: Final = (
     _Command("cut", "the same, for a string that is called like a command", _cut, _MOVE),
     _Command("undo", "take back your last cut and what followed it", _undo),
-    _Command("hint", "what the engine would cut", _hint),
+    _Command("hint", "what to cut, and why", _hint),
     _Command("why", "what a move does, and why it is good or bad", _why, _MOVE),
     _Command("values", "the nimber after every move, on the board", _values),
     _Command("margins", "the margin of every move, on the board", _margins),

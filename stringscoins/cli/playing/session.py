@@ -132,9 +132,9 @@ class Session:
         """The document of the current position."""
         return played(self.document, [turn.string for turn in self.game.history])
 
-    def limits(self, times: float = 10) -> Limits:
-        """Return limits for an answer: `times` the seconds of a cut."""
-        return Limits(times * self.seconds)
+    def limits(self) -> Limits:
+        """Return limits for an answer: ten times the seconds of a cut."""
+        return Limits(10 * self.seconds)
 
     def score(self) -> str:
         """Return the coins of each player and the leader as a sentence."""

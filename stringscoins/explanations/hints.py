@@ -1,0 +1,220 @@
+"""Hints: the move to make, and the reason in the words of a coach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stringscoins.game import Game
+from stringscoins.notation import Document
+from stringscoins.position import Position
+from stringscoins.solve import Limits
+from stringscoins.strategy.chains import chain_rule, expected_control, long_pieces
+from stringscoins.strategy.engine import endgame_move
+from stringscoins.strategy.rules import given, openings, safe_moves
+from stringscoins.strategy.thoughts import Thought
+from stringscoins.structures import chains_and_loops, faults
+from stringscoins.structures.endgames import SHORTEST_CHAIN
+from stringscoins.structures.falling import all_taken, before_the_last, captures, fallen
+from stringscoins.wording import BOARD, GRAPH, Words
+
+__all__ = ["KINDS", "Hint", "hint", "words_of"]
+
+KINDS = {
+    "only": "it is the only move left",
+    "take": "taking costs nothing",
+    "take-then-leave": "take all but the last coins, and leave these",
+    "leave": "leave the last coins, to keep control",
+    "take-all": "take the last coins as well: control is not worth them",
+    "end": "take what is left, and the game ends",
+    "chains": "it gives nothing away, and makes the number of long chains what it should be by the chain rule",
+    "safe": "it gives nothing away",
+    "last-safe": "it gives nothing away, and whatever the opponent does then does",
+    "sacrifice": "it gives coins away without need, to get more back",
+    "middle": "everything gives something away; these two coins have to be taken",
+    "shortest": "everything gives something away, and nothing gives less",
+    "cheapest": "everything gives something away; this costs the least in the end",
+    "avoid": "misère: it takes nothing",
+    "forced": "misère: everything takes something",
+    "early": "misère: it takes something now, to take less in the end",
+    "search": "a search finds nothing better",
+}
+"""The kinds of reasons."""
+_FREE = ("take", "take-then-leave", "end")
+"""The kinds of moves that are best by a theorem, on ordinary strings."""
+_SECONDS = 0.3
+"""The time limit of a look at what to do with the last coins, before the others are taken."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, and why to make it.
+
+    Attributes
+    ----------
+    string : str
+        The string to cut.
+    kind : str
+        The kind of reason, one of `KINDS`.
+    text : str
+        The reason in one or two sentences, and a last one if it is an estimate that the move is best.
+    exact : bool
+        Whether it is known that no move is better.
+    """
+
+    string: str
+    kind: str
+    text: str
+    exact: bool
+
+
+def words_of(document: Document) -> Words:
+    """Return what the coins and strings of a document are called: boxes and lines on boards."""
+    alone = [part.document for part in document.parts] or [document]
+    return BOARD if all(one.board for one in alone) else GRAPH
+
+
+def hint(game: Game, thought: Thought, words: Words = GRAPH) -> Hint:
+    """Return the reason for a move that a player has chosen. Cost: linear, or that of a small endgame.
+
+    Parameters
+    ----------
+    game : Game
+        A game that is not over.
+    thought : Thought
+        What an engine thinks of it.
+    words : Words
+        What coins and strings are called.
+
+    Returns
+    -------
+    Hint
+        The move and the reason.
+
+    Examples
+    --------
+    >>> from stringscoins.strategy import Engine
+    >>> game = Game(Position.numbered(["ab", "bc", "c", "d", "de", "ef", "f"]))
+    >>> hint(game, Engine().consider(game)).text
+    'Take this coin, then leave the last two: you keep control.'
+    """
+    position, string = game.position, thought.best
+    is_sure = thought.exact or len(position) == 1
+    if len(position) == 1:
+        kind, text = "only", f"It is the only {words.string} left."
+    elif game.misere:
+        kind, text = _misere(position, string, words)
+        is_sure = is_sure or kind == "forced"
+    elif fallen(position, string) or position.capturable:
+        kind, text = _capture(position, string, words)
+        is_sure = is_sure or (kind in _FREE and position.is_ordinary)
+    elif string in (safe := safe_moves(position)):
+        kind, text = _safe(position, string, safe, words)
+    elif safe:
+        kind, text = _sacrifice(position, string, words)
+    else:
+        kind, text = _opening(position, string, words)
+    if not is_sure:
+        text += " That is an estimate: the end is too far to see."
+    return Hint(string, kind, text, is_sure)
+
+
+def _misere(position: Position, string: str, words: Words) -> tuple[str, str]:
+    """Return the kind of reason, and the reason, in misère."""
+    takes = [other for other in position if fallen(position, other)]
+    if len(takes) == len(position):
+        return "forced", f"Every {words.string} takes something now: there is no choice."
+    if string in takes:
+        return "early", f"Take {_these(position, string, words)} now: later you would have to take more."
+    if takes:
+        return (
+            "avoid",
+            f"Take nothing while you need not: this {words.string} leaves the {words.coins} to the other player.",
+        )
+    return "search", f"This {words.string} takes nothing, and no other one makes you take less in the end."
+
+
+def _capture(position: Position, string: str, words: Words) -> tuple[str, str]:
+    """Return them where something can be taken."""
+    choice, (cuts, kept) = captures(position), before_the_last(position)
+    last = {2: "two", 4: "four"}.get(2 * len(kept) - 2, "")
+    rest, number = all_taken(position)
+    if choice is not None and string == choice.give:
+        keeps = " You keep control." if not faults(rest) else ""
+        return (
+            "leave",
+            f"Leave the last {last} {words.coins}: the other player takes them, but then has to move.{keeps}",
+        )
+    if not fallen(position, string):
+        return "search", f"Take nothing yet: this {words.string} comes first."
+    if not rest and number == len(position.coins):
+        return "end", "Take what is left: that ends the game."
+    if choice is not None and choice.give is not None:
+        return "take-all", f"Take the last {last} {words.coins} as well: control is worth less here."
+    if kept and cuts and string not in kept:
+        before = position.restricted(name for name in position if name not in cuts)
+        later = endgame_move(before, captures(before), Limits(_SECONDS))
+        number = len(position.coins) - len(before.coins)
+        first = "this " + words.coin if number == 1 else f"these {number} {words.coins}"
+        if later is not None and later.best == kept[1]:
+            return "take-then-leave", f"Take {first}, then leave the last {last}: you keep control."
+    return "take", f"Take {_these(position, string, words)}: it costs nothing, and it is your turn again."
+
+
+def _safe(position: Position, string: str, safe: list[str], words: Words) -> tuple[str, str]:
+    """Return them where a cut gives nothing away."""
+    rest = position.cut(string).position
+    which = "This" if len(safe) < len(position) else "Any"
+    if not safe_moves(rest):
+        return "last-safe", f"This {words.string} is safe, and then the other player has to give something away."
+    if not position.is_ordinary or len(rest.coins) < SHORTEST_CHAIN:
+        return "safe", f"{which} {words.string} is safe: it gives nothing away."
+    here = " here" if which == "Any" else ""
+    long, before = long_pieces(rest)[0], long_pieces(position)[0]
+    if expected_control(rest) or not long:
+        wanted = _parity(int(chain_rule(rest, 0)))
+        return "safe", f"{which} {words.string}{here} is safe. You want an {wanted} number of long chains in the end."
+    link = "; this one" if here else ", and it"
+    makes = f"{'keeps' if long == before else 'makes'} the number of long chains {_parity(long)}"
+    return "chains", f"{which} {words.string}{here} is safe{link} {makes}, as you want."
+
+
+def _sacrifice(position: Position, string: str, words: Words) -> tuple[str, str]:
+    """Return them where a cut gives something away without need."""
+    gift = _all(given(position, string), words)
+    rest = all_taken(position.cut(string).position)[0]
+    if position.is_ordinary and not expected_control(rest) and (long := long_pieces(rest)[0]):
+        return "sacrifice", f"Give {gift} away: that makes the number of long chains {_parity(long)}, as you want."
+    return "sacrifice", f"Give {gift} away, though you need not: you get more back."
+
+
+def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
+    """Return them where every cut gives something away."""
+    every = f"Every {words.string} gives something away"
+    gift, gifts = given(position, string), openings(position)
+    after = captures(position.cut(string).position)
+    chains, loops = chains_and_loops(position)
+    is_chain = any(string in chain.strings for chain in chains)
+    piece = "chain" if is_chain else "loop" if any(string in loop.strings for loop in loops) else words.string
+    least = min(gifts.values(), default=gift)
+    if gift > least:
+        return "cheapest", f"{every}; to open this {piece} costs the least in the end."
+    if gift == 2 and is_chain and after is not None and after.give is None:
+        return "middle", f"{every}; in its middle, both {words.coins} of this short chain have to be taken."
+    if sum(other == least for other in gifts.values()) == 1:
+        return "shortest", f"{every}; this {piece} is the shortest."
+    return "shortest", f"{every}; nothing is shorter than this {piece}."
+
+
+def _parity(number: int) -> str:
+    """Return `odd` or `even`."""
+    return "odd" if number % 2 else "even"
+
+
+def _these(position: Position, string: str, words: Words) -> str:
+    """Return the coins that a cut takes, in words."""
+    return f"this {words.coin}" if len(fallen(position, string)) == 1 else f"both {words.coins}"
+
+
+def _all(number: int, words: Words) -> str:
+    """Return a number of coins in words."""
+    return f"1 {words.coin}" if number == 1 else f"{number} {words.coins}"
