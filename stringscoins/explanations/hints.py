@@ -29,13 +29,13 @@ KINDS = {
     "chains": "it gives nothing away, and makes the number of long chains what it should be by the chain rule",
     "safe": "it gives nothing away",
     "last-safe": "it gives nothing away, and whatever the opponent does then does",
-    "sacrifice": "it gives coins away without need, to get more back",
+    "sacrifice": "it gives coins away though it need not",
     "middle": "everything gives something away; these two coins have to be taken",
     "shortest": "everything gives something away, and nothing gives less",
     "cheapest": "everything gives something away; this costs the least in the end",
     "avoid": "misère: it takes nothing",
     "forced": "misère: everything takes something",
-    "early": "misère: it takes something now, to take less in the end",
+    "early": "misère: it takes something now though it need not",
     "search": "a search finds nothing better",
 }
 """The kinds of reasons."""
@@ -124,12 +124,9 @@ def _misere(position: Position, string: str, words: Words) -> tuple[str, str]:
     if len(takes) == len(position):
         return "forced", f"Every {words.string} takes something now: there is no choice."
     if string in takes:
-        return "early", f"Take {_these(position, string, words)} now: later you would have to take more."
+        return "early", f"Take {_these(position, string, words)} now: to wait would not make you take less."
     if takes:
-        return (
-            "avoid",
-            f"Take nothing while you need not: this {words.string} leaves the {words.coins} to the other player.",
-        )
+        return "avoid", f"Take nothing while you need not: leave the {words.coins} to the other player."
     return "search", f"This {words.string} takes nothing, and no other one makes you take less in the end."
 
 
@@ -140,16 +137,13 @@ def _capture(position: Position, string: str, words: Words) -> tuple[str, str]:
     rest, number = all_taken(position)
     if choice is not None and string == choice.give:
         keeps = " You keep control." if not faults(rest) else ""
-        return (
-            "leave",
-            f"Leave the last {last} {words.coins}: the other player takes them, but then has to move.{keeps}",
-        )
+        return "leave", f"Leave the last {last} {words.coins}: the other player takes them and has to move.{keeps}"
     if not fallen(position, string):
         return "search", f"Take nothing yet: this {words.string} comes first."
     if not rest and number == len(position.coins):
         return "end", "Take what is left: that ends the game."
     if choice is not None and choice.give is not None:
-        return "take-all", f"Take the last {last} {words.coins} as well: control is worth less here."
+        return "take-all", f"Take the last {last} {words.coins} as well: control is not worth them here."
     if kept and cuts and string not in kept:
         before = position.restricted(name for name in position if name not in cuts)
         later = endgame_move(before, captures(before), Limits(_SECONDS))
@@ -172,7 +166,9 @@ def _safe(position: Position, string: str, safe: list[str], words: Words) -> tup
     long, before = long_pieces(rest)[0], long_pieces(position)[0]
     if expected_control(rest) or not long:
         wanted = _parity(int(chain_rule(rest, 0)))
-        return "safe", f"{which} {words.string}{here} is safe. You want an {wanted} number of long chains in the end."
+        now = f"; now there {'is' if long == 1 else 'are'} {long}" if long else ""
+        wish = f"You want an {wanted} number of long chains in the end{now}."
+        return "safe", f"{which} {words.string}{here} is safe. {wish}"
     link = "; this one" if here else ", and it"
     makes = f"{'keeps' if long == before else 'makes'} the number of long chains {_parity(long)}"
     return "chains", f"{which} {words.string}{here} is safe{link} {makes}, as you want."
@@ -183,8 +179,8 @@ def _sacrifice(position: Position, string: str, words: Words) -> tuple[str, str]
     gift = _all(given(position, string), words)
     rest = all_taken(position.cut(string).position)[0]
     if position.is_ordinary and not expected_control(rest) and (long := long_pieces(rest)[0]):
-        return "sacrifice", f"Give {gift} away: that makes the number of long chains {_parity(long)}, as you want."
-    return "sacrifice", f"Give {gift} away, though you need not: you get more back."
+        return "sacrifice", f"Give {gift} away: then the number of long chains is {_parity(long)}, as you want."
+    return "sacrifice", f"Give {gift} away, though some {words.string}s are safe: none of them is better."
 
 
 def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
@@ -199,7 +195,7 @@ def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
     if gift > least:
         return "cheapest", f"{every}; to open this {piece} costs the least in the end."
     if gift == 2 and is_chain and after is not None and after.give is None:
-        return "middle", f"{every}; in its middle, both {words.coins} of this short chain have to be taken."
+        return "middle", f"{every}; in the middle of this short chain both {words.coins} have to be taken."
     if sum(other == least for other in gifts.values()) == 1:
         return "shortest", f"{every}; this {piece} is the shortest."
     return "shortest", f"{every}; nothing is shorter than this {piece}."

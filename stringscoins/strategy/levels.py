@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Final
 from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
-from stringscoins.solve import Progress
+from stringscoins.solve import Limits, Nimbers, Progress
 from stringscoins.strategy.chains import expected_control, long_pieces
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
+from stringscoins.strategy.rules import given
 from stringscoins.strategy.simple import ChainCounter, Greedy, Random
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structures import faults, joints
 from stringscoins.structures.falling import all_taken, captures, fallen
 
@@ -35,6 +36,8 @@ _AHEAD = 2000
 """The positions that a planner searches for a cut in misère."""
 _TURNS, _LAST = 10, 18
 """The most turns left, about, for a finisher near the end; the most strings, in misère and with hyperstrings."""
+_TURNS_KNOWN, _TURNS_TRIED = 12, 24
+"""The most turns left, about, where nimbers are known at once; where they may be known within a second."""
 _NEAR = 100_000
 """The positions that a finisher searches for a cut there, and steps of work on loony endgames."""
 
@@ -82,12 +85,13 @@ class Planner(ChainCounter):
         choice = captures(position)
         if choice is None:
             return self._quiet(position)
-        leaves = choice.give is not None and _worth_control(all_taken(position)[0])
-        return choice.give if leaves and choice.give is not None else choice.take
+        if choice.give is not None and _is_to_keep(all_taken(position)[0]):
+            return choice.give
+        return choice.take
 
 
-def _worth_control(rest: Position) -> bool:
-    """Return whether a count says that who moves on in a position gets no control, and that there is some to get."""
+def _is_to_keep(rest: Position) -> bool:
+    """Return whether there is control to keep, by a count, and the other player should move on in a position."""
     if not rest.is_ordinary:
         return bool(rest)
     return bool(any(long_pieces(rest)) or joints(rest)) and not expected_control(rest)
@@ -112,17 +116,47 @@ def _is_near(game: Game) -> bool:
     position = game.position
     if game.misere or not position.is_ordinary:
         return len(position) <= _LAST
-    return len(position) - len(position.coins) <= _TURNS or not faults(all_taken(position)[0])
+    if not _is_wide(position) and len(position) - len(position.coins) <= _TURNS:
+        return True
+    return not faults(all_taken(position)[0])
+
+
+def _is_wide(position: Position) -> bool:
+    """Return whether a position has too many strings for the searches of the engine."""
+    from stringscoins.strategy.searching import MOST_STRINGS
+
+    return len(position) > MOST_STRINGS
 
 
 class Master(Engine):
-    """The engine; in positions of more than 64 strings it plays as `Finisher`."""
+    """The engine; in positions of more than 64 strings it wins control where it can, and else plays as `Finisher`."""
 
     name = "master"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._rules = Finisher(self.seed)
+
+    def _consider(self, game: Game, budget: Budget) -> Thought:
+        position = game.position
+        if _is_wide(position) and position.is_ordinary and not game.misere:
+            with suppress(LimitReached):
+                if best := self._controlling(position, budget):
+                    return Thought(best, None, False)
+        return super()._consider(game, budget)
+
+    def _controlling(self, position: Position, budget: Budget) -> str | None:
+        """Return a cut that wins Nimstring and gives away the least; None where there is none, or other rules hold."""
+        choice, (rest, _) = captures(position), all_taken(position)
+        most = _TURNS_KNOWN if budget.nodes else _TURNS_TRIED
+        if (choice and choice.give is None) or len(rest) - len(rest.coins) > most or not faults(rest):
+            return None
+        limits = Limits(None if budget.nodes else budget.seconds, cancelled=self._ended.is_set)
+        nimbers = Nimbers(rest, limits=limits, progress=self.progress)
+        if choice is not None:
+            return choice.take if nimbers.value() else choice.give
+        winning = [move.string for move in nimbers.moves() if move.winning]
+        return min(winning, key=lambda string: given(position, string), default=None)
 
 
 @dataclass(frozen=True)

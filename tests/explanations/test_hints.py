@@ -1,0 +1,138 @@
+import random
+
+import pytest
+from random_positions import ordinary, pending, scattered, segmented
+
+from stringscoins.explanations import hint, words_of
+from stringscoins.explanations.hints import KINDS
+from stringscoins.notation import read
+from stringscoins.solve import Scores
+from stringscoins.strategy import Budget, Game, Master
+from stringscoins.strategy.rules import given, safe_moves
+from stringscoins.structures.falling import captures, fallen
+
+SAID = [
+    # source, cuts before, misere, kind, text
+    ("1x2:swedish", [], False, "only", "It is the only line left."),
+    ("2x2", [], False, "safe", "Any line here is safe. You want an odd number of long chains in the end."),
+    ("1x1", [], False, "safe", "Any line is safe: it gives nothing away."),
+    ("3+4", [], False, "shortest", "Every string gives something away; this chain is the shortest."),
+    ("3+3", [], False, "shortest", "Every string gives something away; nothing is shorter than this chain."),
+    ("4l+6l", [], False, "shortest", "Every string gives something away; this loop is the shortest."),
+    (
+        "3+4l+8l",
+        [],
+        False,
+        "cheapest",
+        "Every string gives something away; to open this loop costs the least in the end.",
+    ),
+    (
+        "2+5",
+        [],
+        False,
+        "middle",
+        "Every string gives something away; in the middle of this short chain both coins have to be taken.",
+    ),
+    ("4+3", ["1.1"], False, "take-then-leave", "Take these 2 coins, then leave the last two: you keep control."),
+    ("3+3+3", ["1.0"], False, "take-then-leave", "Take this coin, then leave the last two: you keep control."),
+    ("6l+5", ["1.1"], False, "take-then-leave", "Take these 2 coins, then leave the last four: you keep control."),
+    (
+        "4+3",
+        ["1.1", "1.0", "1.2"],
+        False,
+        "leave",
+        "Leave the last two coins: the other player takes them and has to move. You keep control.",
+    ),
+    ("3+1", ["1.0", "1.1"], False, "take-all", "Take the last two coins as well: control is not worth them here."),
+    ("3", ["1.0"], False, "end", "Take what is left: that ends the game."),
+    ("1+4", ["1.0"], False, "take", "Take this coin: it costs nothing, and it is your turn again."),
+    (
+        "board:1x3",
+        ["h 0 0", "h 1 0", "v 0 0"],
+        False,
+        "take",
+        "Take this box: it costs nothing, and it is your turn again.",
+    ),
+    (
+        "3x3:swedish",
+        ["h 1 0", "v 0 1"],
+        False,
+        "sacrifice",
+        "Give 1 box away: then the number of long chains is odd, as you want.",
+    ),
+    (
+        "3x3:icelandic",
+        ["h 3 1", "h 2 0", "v 2 2", "v 2 3", "h 1 2", "v 1 3"],
+        False,
+        "sacrifice",
+        "Give 1 box away, though some lines are safe: none of them is better.",
+    ),
+    (
+        "4x4:swedish",
+        ["h 1 2", "h 3 2", "h 1 1", "v 2 3", "h 2 3", "h 3 3", "v 3 2", "v 3 3"],
+        False,
+        "chains",
+        "This line is safe, and it makes the number of long chains even, as you want.",
+    ),
+    (
+        "4x4:swedish",
+        ["v 2 3", "v 3 1", "v 0 1", "v 1 2", "h 1 0", "h 1 2", "h 3 0", "h 3 1", "v 3 2"],
+        False,
+        "last-safe",
+        "This line is safe, and then the other player has to give something away.",
+    ),
+    ("3x3:swedish", ["h 2 0", "h 2 1"], True, "early", "Take this box now: to wait would not make you take less."),
+    ("1+2", ["1.0", "2.0", "2.2"], True, "forced", "Every string takes something now: there is no choice."),
+    ("3+3", ["1.0"], True, "avoid", "Take nothing while you need not: leave the coins to the other player."),
+    ("2x2", [], True, "search", "This line takes nothing, and no other one makes you take less in the end."),
+]
+
+
+def asked(document, cuts=(), misere=False, positions=20_000):
+    game = Game.of(document, misere)
+    for string in cuts:
+        game.play(string)
+    return hint(game, Master(Budget(None, positions), seed=1).consider(game), words_of(document))
+
+
+@pytest.mark.parametrize(("source", "cuts", "misere", "kind", "text"), SAID)
+def test_a_coach_says(source, cuts, misere, kind, text):
+    found = asked(read(source), cuts, misere)
+    assert (found.kind, found.text, found.exact) == (kind, text, True)
+
+
+def test_an_estimate_is_called_one():
+    found = asked(read("4x4"))
+    assert not found.exact and found.text == (
+        "Any line here is safe. You want an odd number of long chains in the end."
+        " That is an estimate: the end is too far to see."
+    )
+
+
+@pytest.mark.parametrize("positions", [20, 20_000])
+def test_what_a_hint_says_is_so(positions, seed):
+    rng = random.Random(seed)
+    for shape in [ordinary, segmented, pending, scattered] * 25:
+        position = shape(rng, 11)
+        game = Game(position, misere=rng.random() < 0.3)
+        if game.over:
+            continue
+        thought = Master(Budget(None, positions), seed=1).consider(game)
+        found = hint(game, thought)
+        assert found.kind in KINDS and found.string == thought.best
+        if found.exact:
+            moves = Scores(position, misere=game.misere).moves()
+            assert found.string in [move.string for move in moves if move.best], (position, found)
+        takes, safe = fallen(position, found.string), safe_moves(position)
+        assert bool(takes) == (found.kind in ("take", "take-then-leave", "take-all", "end", "forced", "early")) or (
+            found.kind in ("only", "search")
+        ), (position, found)
+        if found.kind in ("safe", "chains", "last-safe"):
+            assert found.string in safe
+        if found.kind == "sacrifice":
+            assert safe and found.string not in safe
+        if found.kind == "shortest":
+            assert given(position, found.string) == min(given(position, string) for string in position)
+        if found.kind == "middle":
+            rest = position.cut(found.string).position
+            assert given(position, found.string) == 2 and captures(rest).give is None
