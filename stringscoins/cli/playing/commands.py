@@ -100,6 +100,8 @@ def _help(session: Session, _: str) -> str:
 
 
 def _hint(session: Session, _: str) -> str:
+    if session.game.over:
+        return "the game is over"
     from stringscoins.explanations import hint, words_of
 
     thought = session.adviser.advise(session.game)
