@@ -148,7 +148,8 @@ def play(
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.cli.playing.session import Session
-        from stringscoins.strategy import Budget, Game, Master, Player, player
+        from stringscoins.strategy import Budget, Game, Player, player
+        from stringscoins.strategy.levels import Master
         from stringscoins.strategy.players import check_seat, seated
         from stringscoins.strategy.programs import Forfeit
 

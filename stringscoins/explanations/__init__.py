@@ -2,9 +2,9 @@
 
 from stringscoins.explanations.claims import Claim
 from stringscoins.explanations.explanation import Explanation, explain
-from stringscoins.explanations.hints import Hint, hint, words_of
+from stringscoins.explanations.hints import Hint, hint
 from stringscoins.explanations.moves import why
 from stringscoins.explanations.parts import Subgame
 from stringscoins.explanations.sums import WinningMove
 
-__all__ = ["Claim", "Explanation", "Hint", "Subgame", "WinningMove", "explain", "hint", "why", "words_of"]
+__all__ = ["Claim", "Explanation", "Hint", "Subgame", "WinningMove", "explain", "hint", "why"]

@@ -13,7 +13,7 @@ from stringscoins.strategy.chains import (
     turns_of,
 )
 from stringscoins.strategy.engine import Engine
-from stringscoins.strategy.levels import LEVELS, Level, Master
+from stringscoins.strategy.levels import LEVELS, Level
 from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
 from stringscoins.strategy.review import Review, ReviewedMove, review
@@ -26,7 +26,6 @@ __all__ = [
     "Engine",
     "Game",
     "Level",
-    "Master",
     "Match",
     "Player",
     "PlayerFactory",

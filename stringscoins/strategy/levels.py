@@ -221,4 +221,4 @@ LEVELS: Final = (
         lambda budget, seed, progress: Master(budget, seed, progress=progress),
     ),
 )
-"""The levels, the lowest first."""
+"""The levels of computer players, the lowest first."""

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from stringscoins.drawing import LOOKS, look_of
-from stringscoins.explanations import hint as hint_on
-from stringscoins.explanations import words_of
+from stringscoins.explanations.hints import hint as hint_on
+from stringscoins.explanations.hints import words_of
 from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, write
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
-from stringscoins.strategy import LEVELS, PLAYERS, Budget, Game, Master
+from stringscoins.strategy import LEVELS, PLAYERS, Budget, Game
+from stringscoins.strategy.levels import Master
 from stringscoins.structures import faults
 from stringscoins.web.pictures import pictured, space
 

@@ -3,11 +3,11 @@ import random
 import pytest
 from random_positions import ordinary, pending, scattered, segmented
 
-from stringscoins.explanations import hint, words_of
-from stringscoins.explanations.hints import KINDS
+from stringscoins.explanations.hints import KINDS, hint, words_of
 from stringscoins.notation import read
 from stringscoins.solve import Scores
-from stringscoins.strategy import Budget, Game, Master
+from stringscoins.strategy import Budget, Game
+from stringscoins.strategy.levels import Master
 from stringscoins.strategy.rules import given, safe_moves
 from stringscoins.structures.falling import captures, fallen
 
