@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["Engine", "endgame_move"]
+__all__ = ["SMALL", "Engine", "endgame_move"]
 
-_SMALL = 24
+SMALL = 24
 """The most strings for which any margin is found in a fraction of a second: they have 2^24 subsets."""
 _SOON = 1.0
 """The time limit, in seconds, for margins of larger positions."""
@@ -188,7 +188,7 @@ class Engine:
     def _scored(self, game: Game, liked: str) -> Thought | None:
         """Return the exact margin and a best cut, `liked` if it is one; None if that takes long."""
         position, best = game.position, ""
-        is_small = len(position) <= _SMALL
+        is_small = len(position) <= SMALL
         if not is_small and self.budget.nodes is not None:
             return None
         limits = Limits(None if is_small else _SOON)

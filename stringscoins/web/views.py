@@ -14,6 +14,7 @@ from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
 from stringscoins.strategy import LEVELS, PLAYERS, Budget, Game
+from stringscoins.strategy.engine import SMALL
 from stringscoins.strategy.levels import Master
 from stringscoins.structures import faults
 from stringscoins.web.pictures import pictured, space
@@ -126,9 +127,11 @@ def hint(query: Query, options: HintOptions) -> Answer:
     game = Game.of(query.document, options.misere)
     if game.over:
         return Answer(query.heading() | {"id": None})
-    thought = Master(Budget(options.seconds), options.seed, progress=query.work.progress).consider(game)
+    master = Master(Budget(options.seconds), options.seed, progress=query.work.progress)
+    thought = master.advise(game) if len(game.position) <= SMALL else master.consider(game)
     found = hint_on(game, thought, words_of(query.document))
-    told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": thought.value}
+    margin = round(thought.value) if thought.exact and thought.value is not None else thought.value
+    told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}
     return Answer(query.heading() | told)
 
 
