@@ -1,5 +1,5 @@
 // @ts-check
-// The page: the state in the address, the position drawn, its values as they come, and panels about it.
+// The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
 import { ask, Refused } from "./api.js";
 import { byId, html } from "./dom.js";
@@ -7,13 +7,13 @@ import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
-import * as opponent from "./opponent.js";
 import { edited } from "./pad.js";
 import { puzzles } from "./puzzles.js";
+import { look } from "./review.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
-import { BadLink, parse, START, written } from "./state.js";
-import { canRedo, canUndo, enter, moved, redo, undo } from "./steps.js";
+import { BadLink, parse, roomOf, START, written } from "./state.js";
+import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
 import { take } from "./take.js";
 import { game, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
@@ -50,6 +50,10 @@ let page;
 let panel = "moves";
 /** @type {State | null} the last one that was gone to */
 let wanted = null;
+/** Whether one is in this room. */
+let isHere = false;
+/** Whether the next game is to be reviewed. */
+let isToReview = false;
 
 /** @returns {State} the one that is shown, or will be */
 function current() {
@@ -71,10 +75,8 @@ const doing = {
   /** @param {string} string */
   cut(string) {
     const state = current();
-    if (opponent.isThinking() || !(string in page.position.ids) || state.cuts.includes(string)) return;
-    const cuts = [...state.cuts, string];
-    opponent.expect({ ...state, cuts });
-    void go({ cuts });
+    if (!(string in page.position.ids) || state.cuts.includes(string)) return;
+    void go({ cuts: [...state.cuts, string] });
   },
   /** @param {string | null} string */
   point(string) {
@@ -109,12 +111,33 @@ function record(state, look) {
 }
 
 /** Show the state in the address, unless there is another one by then. */
-function visit() {
+export function visit() {
   const { hash } = location;
+  isHere = true;
+  if (roomOf(hash) === "puzzles") panel = "puzzles";
+  else if (panel === "puzzles" && page?.state.room === "puzzles") panel = "moves";
   busy(true);
   /** @template A @param {(found: A) => void} act */
   const unlessGone = (act) => (/** @type {A} */ found) => location.hash === hash && act(found);
   void parse(hash).then(unlessGone(arrive), unlessGone(refuse));
+}
+
+/** Leave the room: nothing is searched or drawn any more. */
+export function leave() {
+  if (!isHere) return;
+  isHere = false;
+  stop();
+  asking.abort();
+  about = "";
+  wanted = stage = null;
+  for (const id of ["view", "look", "panels", "task"]) byId(id).replaceChildren();
+}
+
+/** @param {{source: string, cuts: string[], misere: boolean}} game open it where it is reviewed */
+export function review(game) {
+  panel = "game";
+  isToReview = true;
+  void written({ ...START, ...game }).then((address) => (location.hash = address));
 }
 
 /** @param {unknown} error why what was gone to is not shown @param {State} [state] that may be shown later */
@@ -152,11 +175,12 @@ async function arrive(state) {
   byId("show").value = state.show;
   byId("misere").checked = state.misere;
   visited(state);
-  opponent.arrived(page);
   byId("stop").hidden = false;
   draw();
+  if (isToReview) void look(page);
+  isToReview = false;
   await evaluate(state, () => page.state === state && refresh());
-  if (page.state !== state) return;
+  if (page.state !== state || !isHere) return;
   byId("stop").hidden = true;
   draw();
   busy(false);
@@ -193,6 +217,7 @@ function refresh() {
 
 function draw() {
   isDue = false;
+  if (!isHere) return;
   const { state, game } = page;
   const byNimber = known(state, "nimber"), byMargin = known(state, "score");
   /** @type {Record<string, import("./picture.js").Worth>} */
@@ -206,7 +231,6 @@ function draw() {
   showScore();
   byId("units").textContent = units(state.show, stage?.record.look);
   showSteps();
-  opponent.shown(page);
 }
 
 /** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
@@ -271,15 +295,15 @@ function showPanel() {
 
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
+  void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "", room: "analyze" });
 });
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());
 byId("stop").addEventListener("click", () => stop());
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
 byId("misere").addEventListener("change", () => void go({ misere: byId("misere").checked }, true));
-addEventListener("popstate", () => (moved(), visit()));
 addEventListener("keydown", (event) => {
+  if (!isHere) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowLeft" || event.key === "u") void undo(current());
@@ -289,6 +313,4 @@ addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown" || event.key === "v") vary(page, 1);
 });
 
-opponent.prepare(() => page);
 prepare(() => page);
-visit();

@@ -1,6 +1,7 @@
 // @ts-check
 // Scenes of flat pictures: the library's layout, with the coins where they were dragged, hyperstrings as stars or hulls.
 
+import { letter } from "./coordinates.js";
 import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
@@ -14,7 +15,7 @@ import { along, hull, mean, path, polygon, similarity } from "./geometry.js";
  * @property {Map<string, Spot>} coins
  * @property {{d: string, kind: string}[]} lines that are no strings
  * @property {{at: Point, kind: string, depth: number}[]} dots
- * @property {{at: Point, text: string}[]} words
+ * @property {{at: Point, text: string, kind: string}[]} words
  */
 
 export const SCALE = 100;
@@ -104,9 +105,19 @@ export function flat(record, hulls) {
   for (const label of picture.labels) {
     const string = scene.strings.get(label.string);
     if (string) string.words = label.words;
-    else scene.words.push({ at: scaled(label.at), text: label.words });
+    else scene.words.push({ at: scaled(label.at), text: label.words, kind: "said" });
   }
+  if (record.look === "board") measure(scene, record);
   return scene;
+}
+
+/** @param {Scene} scene @param {Record<string, any>} record put coordinates at the dots of a board */
+function measure(scene, { picture }) {
+  const [columns, rows] = [0, 1].map((way) => [...new Set(picture.dots.map((/** @type {any} */ dot) => scaled(dot.at)[way]))].sort((one, other) => one - other));
+  const wide = Math.max(...columns), high = Math.max(...rows), most = Math.max(wide, high);
+  scene.box = [-0.06 * most, -0.04 * most, wide + 0.1 * most, high + 0.1 * most];
+  columns.forEach((x, column) => scene.words.push({ at: [x, high + 0.036 * most], text: letter(column), kind: "coord" }));
+  rows.forEach((y, row) => scene.words.push({ at: [-0.036 * most, y], text: String(rows.length - row), kind: "coord" }));
 }
 
 /** @param {any} curve @param {string} look @returns {string} */

@@ -12,6 +12,7 @@ import { placed } from "./labels.js";
 /** @typedef {import("./flat.js").Scene} Scene */
 /** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its class, aloud */
 /** @typedef {{cut: (string: string) => void, point: (string: string | null) => void}} Doing */
+/** @typedef {{initials: string, verb: (string: string) => string}} Wording what stands in coins of who began and of the other one; what a click does */
 /** @typedef {{group: SVGElement, line: SVGElement, hit: SVGElement, plate: SVGElement, words: SVGElement, kind: string, said: string, left: boolean}} Drawn */
 /**
  * @typedef {object} View
@@ -24,14 +25,17 @@ import { placed } from "./labels.js";
  */
 
 const KINDS = ["winning", "losing", "loony"];
+/** @type {Wording} */
+const USUAL = { initials: "AB", verb: (string) => `cut ${string}` };
 
 /**
  * @param {Record<string, any>} record what /api/position said
  * @param {() => Scene} look how it is seen now
  * @param {Doing} doing
+ * @param {Wording} [wording]
  * @returns {View}
  */
-export function viewed(record, look, doing) {
+export function viewed(record, look, doing, wording = USUAL) {
   let scene = look();
   /** @type {Map<string, Drawn>} */
   const strings = new Map();
@@ -89,9 +93,10 @@ export function viewed(record, look, doing) {
     if (record.space) ordered();
     for (const [coin, now] of scene.coins) placeCoin(coin, now, pixel);
     under.replaceChildren(...scene.lines.map(({ d, kind }) => svg("path", { d, class: `line ${kind}` })));
-    for (const dot of spots.querySelectorAll(".dot, .said")) dot.remove();
-    spots.prepend(...scene.dots.map(({ at: [cx, cy], kind, depth }) => svg("circle", { cx, cy, r: (kind === "joint" ? 4 : 3.5) * pixel, opacity: record.space ? 0.3 + 0.7 * depth : 1, class: `dot ${kind}` })));
-    spots.append(...scene.words.map(({ at: [x, y], text }) => svg("text", { x, y: y + 5 * pixel, "font-size": 13 * pixel, class: "said" }, text)));
+    for (const dot of spots.querySelectorAll(".dot, .said, .coord")) dot.remove();
+    const size = record.look === "board" ? Math.min(7, Math.max(4, side() / pixel / 15)) : 3.5;
+    spots.prepend(...scene.dots.map(({ at: [cx, cy], kind, depth }) => svg("circle", { cx, cy, r: (kind === "joint" ? 4 : size) * pixel, opacity: record.space ? 0.3 + 0.7 * depth : 1, class: `dot ${kind}` })));
+    spots.append(...scene.words.map(({ at: [x, y], text, kind }) => svg("text", { x, y: y + 4.6 * pixel, "font-size": 13 * pixel, class: kind, "aria-hidden": kind === "coord" ? "true" : null }, text)));
     write();
   }
 
@@ -121,12 +126,16 @@ export function viewed(record, look, doing) {
     }
   }
 
+  /** @returns {number} the side of a box */
+  function side() {
+    const [line] = scene.strings.values();
+    return Math.max(...line.paths[0].line.map(([x, y]) => Math.abs(x - line.paths[0].line[0][0]) + Math.abs(y - line.paths[0].line[0][1])));
+  }
+
   /** @returns {number} by what factor words are made smaller so that the longest are shorter than a side of a box */
   function squeezed() {
-    const [line] = scene.strings.values();
-    const side = Math.max(...line.paths[0].line.map(([x, y]) => Math.abs(x - line.paths[0].line[0][0]) + Math.abs(y - line.paths[0].line[0][1])));
     const longest = Math.max(1, ...[...strings.values()].map(({ said }) => said.length));
-    return Math.min(1, (0.95 * side) / ((0.58 * longest + 0.5) * 14 * unit()));
+    return Math.min(1, (0.95 * side()) / ((0.58 * longest + 0.5) * 14 * unit()));
   }
 
   /** Write what is known of strings where it has room. */
@@ -165,18 +174,18 @@ export function viewed(record, look, doing) {
         "data-string": drawn.left ? id : null,
         "data-value": (drawn.left && worth?.value) || null,
         role: drawn.left ? "button" : null,
-        "aria-label": drawn.left ? `cut ${id}${worth?.said ? `, ${worth.said}` : ""}` : null,
+        "aria-label": drawn.left ? `${wording.verb(id)}${worth?.said ? `, ${worth.said}` : ""}` : null,
         "aria-hidden": drawn.left ? null : "true",
       });
       group.classList.toggle("cut", isCut);
       group.classList.toggle("gone", !drawn.left && !isCut);
       group.classList.toggle("last", id === game.last);
+      for (const player of [0, 1]) group.classList.toggle(`by${player}`, id === game.last && game.by === player);
       for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, drawn.left && worth?.kind === one);
     }
     for (const [coin, { group, words }] of coins) {
-      const initial = coin in game.owners ? "AB"[game.owners[coin]] : record.owners[coin] ?? "";
-      group.classList.toggle("owner0", initial === "A");
-      group.classList.toggle("owner1", initial === "B");
+      const owner = coin in game.owners ? game.owners[coin] : "AB".indexOf(record.owners[coin] ?? "-"), initial = wording.initials[owner] ?? "";
+      for (const player of [0, 1]) group.classList.toggle(`owner${player}`, owner === player);
       group.classList.toggle("taken", initial !== "" || isTaken(coin));
       const text = initial || (scene.coins.get(coin)?.name ?? "");
       if (words.textContent === text) continue;

@@ -193,7 +193,7 @@ async function start(page) {
     const { board, kind, difficulty, seed } = wanted;
     save({ ...progress(), puzzle, isOver: false, hasErred: false, seeds: { ...progress().seeds, [`${board} ${kind} ${difficulty}`]: seed } });
     making = null;
-    await page.go({ source: "", yaml: puzzle.position, cuts: [], show: "none", look: "", misere: false });
+    await page.go({ room: "puzzles", source: "", yaml: puzzle.position, cuts: [], show: "none", look: "", misere: false });
     byId("task").scrollIntoView({ block: "nearest" });
     get(next()).catch(() => {});
   } catch (error) {

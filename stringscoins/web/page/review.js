@@ -21,8 +21,8 @@ const key = ({ state }) => JSON.stringify([state.source, state.yaml, state.cuts,
 /** @param {Page} page what there is to show */
 export const seen = (page) => kept.get(key(page)) ?? null;
 
-/** @param {Page} page */
-async function look(page) {
+/** @param {Page} page find what each of its moves cost */
+export async function look(page) {
   const running = new AbortController();
   /** @type {Review} */
   const review = { record: null, running, said: "looking at the moves, the last one first …" };

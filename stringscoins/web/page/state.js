@@ -1,6 +1,7 @@
 // @ts-check
 // The one state of the page. It stands in the address after the #, so that Back and Forward are undo and redo, and
-// every state is a link: SOURCE/CUT,CUT?show=margin, where SOURCE is a position in one line or y=, a compressed file.
+// every state is a link: SOURCE/CUT,CUT?show=margin, where SOURCE is a position in one line or y=, a compressed file. In
+// the room of puzzles, puzzles/ stands before that. #analyze is the first position.
 
 /**
  * @typedef {object} State
@@ -10,10 +11,11 @@
  * @property {"nimber" | "margin" | "both" | "none"} show
  * @property {boolean} misere
  * @property {string} look what it is drawn as; empty for the best
+ * @property {"analyze" | "puzzles"} room
  */
 
 /** @type {State} */
-export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false, look: "" };
+export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false, look: "", room: "analyze" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
 /** The most bytes of a position file: the server takes no more. */
@@ -80,12 +82,16 @@ function decoded(words) {
   }
 }
 
+/** @param {string} hash @returns {"play" | "analyze" | "puzzles"} the room that it is in */
+export const roomOf = (hash) => /** @type {any} */ (/^#(play|puzzles)(?![^/?])/.exec(hash)?.[1] ?? (hash.length > 1 ? "analyze" : "play"));
+
 /** @param {string} hash @returns {Promise<State>} it rejects a link that says no state, as a BadLink */
 export async function parse(hash) {
-  const [path, query] = hash.replace(/^#/, "").split("?", 2);
+  const room = roomOf(hash) === "puzzles" ? "puzzles" : "analyze";
+  const [path, query] = hash.replace(/^#(puzzles\/?|analyze$)?/, "").split("?", 2);
   const [first, cuts] = path.split("/", 2);
   const words = new URLSearchParams(query ?? "");
-  const show = words.get("show") ?? "nimber";
+  const show = words.get("show") ?? (hash === "#puzzles" ? "none" : "nimber");
   const isFile = first.startsWith("y=");
   const file = isFile ? await unpacked(first) : "";
   if (isFile && !file) throw new BadLink("the position file in it is empty");
@@ -96,6 +102,7 @@ export async function parse(hash) {
     show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : "nimber"),
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
+    room,
   };
 }
 
@@ -107,7 +114,7 @@ export async function written(state) {
   if (state.misere) words.set("misere", "1");
   if (state.look) words.set("look", state.look);
   const cuts = state.cuts.length ? "/" + state.cuts.map(encodeURIComponent).join(",") : "";
-  return `#${first}${cuts}${words.size ? `?${words}` : ""}`;
+  return `#${state.room === "puzzles" ? "puzzles/" : ""}${first}${cuts}${words.size ? `?${words}` : ""}`;
 }
 
 /** @param {string} words a source as an address shows it: only what has a meaning there is escaped */

@@ -16,17 +16,25 @@ export function enter(address, replace) {
   history[replace ? "replaceState" : "pushState"]({ step: here }, "", address);
 }
 
-/** Take note that the browser went to another entry of the history. */
-export function moved() {
+/** @param {boolean} isAnew whether the steps begin with it, if the address was changed by hand or by a link */
+export function moved(isAnew) {
   if (history.state === null) {
-    // The address was changed by hand: a new entry.
-    last = ++here;
+    last = here = isAnew ? 0 : here + 1;
     history.replaceState({ step: here }, "");
   } else {
     here = Number(history.state.step);
     last = Math.max(last, here);
   }
 }
+
+/** @param {string} address go there; it is where steps begin */
+export function begin(address) {
+  last = here = 0;
+  history.pushState({ step: 0 }, "", address);
+}
+
+/** @returns {boolean} whether the browser can go back a step */
+export const canStepBack = () => here > 0;
 
 /** @param {State} state @returns {boolean} whether something can be undone */
 export function canUndo(state) {

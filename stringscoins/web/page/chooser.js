@@ -1,0 +1,97 @@
+// @ts-check
+// The choice of a game: against whom, the board, who begins, and what wins.
+
+import { html, svg } from "./dom.js";
+
+/** @typedef {import("./match.js").Match} Match */
+/** @typedef {import("./playing.js").Level} Level */
+
+const SIZES = [3, 4, 5, 6, 7, 8];
+/** Boards with some sides drawn already, and these sides. */
+const FRAMES = { american: "", icelandic: "M8 92V8H92", swedish: "M8 8H92V92H8z" };
+
+/** @param {(draft: Match) => void} changed */
+export function chooser(changed) {
+  const levels = html("div", { class: "cards", role: "radiogroup", "aria-label": "Level" });
+  const begins = picks("first", "Begins", { you: "You", computer: "Computer", lot: "By lot" });
+  const element = html(
+    "form",
+    { class: "panel-body", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
+    html("div", { class: "picks" }, ...picks("against", "Against", { computer: "Computer", people: "Two people" })),
+    levels,
+    group("Board", "boards", SIZES.map((size) => card("size", String(size), [small(size, ""), `${size} × ${size}`]))),
+    group("Edge", "frames", Object.entries(FRAMES).map(([name, path]) => card("frame", name, [small(3, path), name[0].toUpperCase() + name.slice(1)]))),
+    html("div", { class: "picks" }, ...begins, ...picks("wins", "Wins", { most: "Most boxes", fewest: "Fewest boxes" })),
+  );
+
+  /** @param {string} name @returns {string} what is chosen */
+  const value = (name) => /** @type {HTMLInputElement | null} */ (element.querySelector(`input[name=${name}]:checked`))?.value ?? "";
+  /** @param {string} name @param {string} to */
+  const choose = (name, to) => {
+    const input = /** @type {HTMLInputElement | null} */ (element.querySelector(`input[name=${name}][value="${to}"]`));
+    if (input) input.checked = true;
+  };
+
+  /** Whom one plays against decides what else there is to choose. */
+  function show() {
+    const isAlone = value("against") === "computer";
+    for (const one of [levels, ...begins]) one.hidden = !isAlone;
+  }
+
+  /** @returns {Match} */
+  function draft() {
+    const frame = value("frame"), size = value("size"), first = value("first");
+    return {
+      source: `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`,
+      cuts: [],
+      level: value("against") === "computer" ? value("level") : "",
+      first: first === "computer" ? "computer" : "you",
+      misere: value("wins") === "fewest",
+      resigned: "",
+    };
+  }
+
+  return {
+    element,
+    /** @param {Level[]} found */
+    offer(found) {
+      levels.replaceChildren(...found.map(({ name, title, can }, i) => card("level", name, [strength(i, found.length), html("b", {}, title), html("span", {}, can)], { class: "card level", "data-level": name })));
+      choose("level", "careful");
+    },
+    /** @param {Match} match a game like this is offered */
+    set({ source, level, first, misere }) {
+      const [, size, frame] = /^(?:board:)?(\d+)x\1(?::(\w+))?$/.exec(source) ?? [];
+      choose("size", "4"), choose("size", size);
+      choose("frame", frame ?? "american");
+      choose("against", level ? "computer" : "people");
+      choose("level", level);
+      choose("first", first);
+      choose("wins", misere ? "fewest" : "most");
+      show();
+    },
+    /** @returns {Match} what is chosen; the lot is drawn */
+    chosen: () => (value("first") === "lot" ? { ...draft(), first: Math.random() < 0.5 ? "you" : "computer" } : draft()),
+  };
+}
+
+/** @param {string} name @param {string} value @param {(Node | string)[]} shown @param {Record<string, string>} [attributes] one of several */
+const card = (name, value, shown, attributes = { class: "card" }) => html("label", attributes, html("input", { type: "radio", class: "unseen", name, value }), ...shown);
+
+/** @param {string} words @param {string} kind @param {HTMLElement[]} cards */
+const group = (words, kind, cards) => html("div", {}, html("p", { class: "label-line", id: `of-${kind}` }, words), html("div", { class: `cards ${kind}`, role: "radiogroup", "aria-labelledby": `of-${kind}` }, ...cards));
+
+/** @param {string} name @param {string} words @param {Record<string, string>} options @returns {HTMLElement[]} its words, and the options side by side */
+function picks(name, words, options) {
+  const choices = Object.entries(options).map(([value, shown]) => html("label", {}, html("input", { type: "radio", class: "unseen", name, value }), shown));
+  return [html("p", { class: "label-line", id: `of-${name}` }, words), html("div", { class: "choice", role: "radiogroup", "aria-labelledby": `of-${name}` }, ...choices)];
+}
+
+/** @param {number} at @param {number} of @returns {HTMLElement} */
+const strength = (at, of) => html("span", { class: "strength", "aria-hidden": "true" }, ...Array.from({ length: of }, (_, i) => html("i", { class: i <= at ? "on" : "" })));
+
+/** @param {number} size @param {string} path the sides that are drawn @returns {SVGElement} a small picture of a board */
+function small(size, path) {
+  const places = Array.from({ length: size + 1 }, (_, i) => 8 + (84 * i) / size);
+  const dots = places.flatMap((cx) => places.map((cy) => svg("circle", { cx, cy, r: Math.max(3, 9 - size) })));
+  return svg("svg", { viewBox: "0 0 100 100", class: "small", "aria-hidden": "true" }, path && svg("path", { d: path }), ...dots);
+}

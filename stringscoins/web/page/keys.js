@@ -1,0 +1,22 @@
+// @ts-check
+// The keys of a room, behind the "?".
+
+import { html } from "./dom.js";
+
+const BOARD = { "arrow keys": "from line to line", "Enter": "draw the line" };
+/** @type {Record<string, Record<string, string>>} */
+const KEYS = {
+  play: { Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
+  analyze: { Tab: "to the board", "arrow keys": "from line to line; elsewhere back and forward, and to other variations", Enter: "cut", u: "undo", r: "redo", v: "another variation" },
+  puzzles: { Tab: "to the board", ...BOARD, u: "undo", r: "redo" },
+};
+
+/** @param {string} room show its keys */
+export function tell(room) {
+  const rows = Object.entries(KEYS[room]).flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)]);
+  const dialog = /** @type {HTMLDialogElement} */ (
+    html("dialog", { class: "keys", "aria-labelledby": "keys-title", close: () => dialog.remove() }, html("h2", { id: "keys-title" }, "Keys"), html("dl", {}, ...rows), html("button", { class: "button key", click: () => dialog.close() }, "Close"))
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}

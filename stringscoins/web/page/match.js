@@ -1,0 +1,85 @@
+// @ts-check
+// A game in the room to play in, as it stands in the address: play/SOURCE/LINE,LINE?level=careful&first=you.
+
+/** @typedef {"you" | "computer" | "A" | "B"} Who A and B are two people, and A begins */
+/**
+ * @typedef {object} Match
+ * @property {string} source the board
+ * @property {string[]} cuts the lines that were drawn, in order
+ * @property {string} level against which level of the computer; empty for two people
+ * @property {"you" | "computer"} first who begins
+ * @property {boolean} misere whether the fewest boxes win
+ * @property {string} resigned who resigned: A began, B did not; empty for nobody
+ */
+
+const KEPT = "match";
+
+/** @returns {Match} a new game of the kind that was played last */
+export function fresh() {
+  const usual = { source: "board:4x4", cuts: [], level: "careful", first: "you", misere: false, resigned: "" };
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+  } catch {
+    return /** @type {Match} */ (usual);
+  }
+}
+
+/** @param {Match} match its kind is what is offered from now on */
+export function keep({ source, level, first, misere }) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ source, level, first, misere }));
+  } catch {
+    // The browser keeps nothing for this page.
+  }
+}
+
+/** @param {string} hash that begins with #play @returns {Match} */
+export function parse(hash) {
+  const [path, query] = hash.split("?", 2);
+  const [, source, cuts] = path.split("/", 3).map(decodeURIComponent);
+  if (!source) return fresh();
+  const words = new URLSearchParams(query ?? "");
+  return {
+    source,
+    cuts: cuts ? cuts.split(",") : [],
+    level: words.get("level") ?? "",
+    first: words.get("first") === "computer" ? "computer" : "you",
+    misere: words.get("misere") === "1",
+    resigned: words.get("resigned") ?? "",
+  };
+}
+
+/** @param {Match} match @returns {string} */
+export function written({ source, cuts, level, first, misere, resigned }) {
+  const words = new URLSearchParams();
+  if (level) words.set("level", level);
+  if (level) words.set("first", first);
+  if (misere) words.set("misere", "1");
+  if (resigned) words.set("resigned", resigned);
+  const lines = cuts.length ? `/${cuts.map(encodeURIComponent).join(",")}` : "";
+  return `#play/${encodeURIComponent(source).replaceAll("%3A", ":")}${lines}${words.size ? `?${words}` : ""}`;
+}
+
+/** @param {Match} match @returns {[Who, Who]} who began, and who did not */
+export const players = ({ level, first }) => (!level ? ["A", "B"] : first === "you" ? ["you", "computer"] : ["computer", "you"]);
+
+/** @type {Record<Who, string>} */
+export const NAMES = { you: "You", computer: "Computer", A: "Player A", B: "Player B" };
+
+/** @param {Match} match @returns {string} a board as people write it: 5 × 5, Icelandic */
+export function title({ source, misere }) {
+  const [size, frame] = source.replace(/^board:/, "").split(":");
+  const words = [size.replace("x", " × "), frame && frame[0].toUpperCase() + frame.slice(1), misere && "fewest boxes win"];
+  return words.filter(Boolean).join(", ");
+}
+
+/** @param {Match} match @param {[number, number]} coins @returns {{won: Who | null, words: string}} how it ended */
+export function result(match, [one, other]) {
+  const who = players(match), { resigned, misere } = match;
+  if (!resigned && one === other) return { won: null, words: `A draw, ${one} to ${other}` };
+  const winner = resigned ? Number(resigned === "A") : Number((one > other) === misere);
+  const won = who[winner], lost = who[1 - winner];
+  const wins = won === "you" ? "You win" : won === "computer" ? "The computer wins" : `${NAMES[won]} wins`;
+  if (resigned) return { won, words: `${wins}: ${lost === "you" ? "you" : NAMES[lost]} resigned` };
+  return { won, words: `${wins} ${winner ? other : one} to ${winner ? one : other}` };
+}

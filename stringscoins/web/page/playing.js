@@ -1,0 +1,257 @@
+// @ts-check
+// The room to play in: a game against a level of the computer, or of two people, as it stands in the address.
+
+import { review } from "./app.js";
+import { ask, askFamilies } from "./api.js";
+import { chooser } from "./chooser.js";
+import { lineName, rowsOf } from "./coordinates.js";
+import { byId } from "./dom.js";
+import { flat } from "./flat.js";
+import { fresh, keep, parse, players, written } from "./match.js";
+import { viewed } from "./picture.js";
+import { played } from "./rules.js";
+import { START } from "./state.js";
+import { begin, canStepBack, enter } from "./steps.js";
+import { furnish } from "./table.js";
+
+/** @typedef {import("./match.js").Match} Match */
+/** @typedef {import("./rules.js").Game} Game */
+/** @typedef {{name: string, title: string, can: string, falls_to: string}} Level */
+/** @typedef {{match: Match, record: Record<string, any>, game: Game, isOver: boolean, thinks: boolean, hint: {at: string, id: string, text: string} | null, trouble: string}} Table what is to be seen */
+
+/** Milliseconds in which a line of the computer can be followed: the first of a turn, and the others. */
+const PAUSE = 400, NEXT = 250;
+
+/** @type {Match} */
+let match = fresh();
+/** @type {Record<string, any> | null} what the server said of the board that is drawn, and its source */
+let record = null;
+let drawn = "";
+/** @type {import("./picture.js").View | null} */
+let view = null;
+/** @type {AbortController | null} what ends the thinking of the computer */
+let thinking = null;
+/** @type {Table["hint"]} */
+let hint = null;
+let trouble = "";
+let isHere = false, isChoosing = false;
+/** @type {Level[]} */
+let levels = [];
+
+const table = furnish({ choose, start, cancel, help, takeBack, resign, again, rematch: () => again(true), review: () => review(match), retry: () => void arrive(match) });
+const choice = chooser((draft) => void preview(draft));
+
+/** Show the game in the address. */
+export function visit() {
+  isHere = true;
+  if (!byId("match").firstChild) byId("match").append(...table.parts);
+  if (!levels.length) {
+    askFamilies().then(
+      (found) => ((levels = found.levels), choice.offer(levels), refresh()),
+      (error) => fail(error),
+    );
+  }
+  isChoosing = false;
+  try {
+    void arrive(parse(location.hash));
+  } catch {
+    match = fresh();
+    void arrive(match).then(() => fail(new Error("This link holds no game, so here is a new one.")));
+  }
+}
+
+/** Leave the room: the computer does not think any more. */
+export function leave() {
+  if (!isHere) return;
+  isHere = false;
+  rest();
+  view?.element.remove();
+  view = null;
+  drawn = "";
+}
+
+function rest() {
+  thinking?.abort();
+  thinking = null;
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  trouble = error instanceof Error ? error.message : String(error);
+  refresh();
+}
+
+/** @param {Match} now @param {(address: string) => void} enters how it stands in the history */
+function go(now, enters) {
+  enters(written(now));
+  void arrive(now);
+}
+
+/** @param {Match} now show it, and let the computer draw if it is its turn */
+async function arrive(now) {
+  rest();
+  match = now;
+  trouble = "";
+  document.body.dataset.busy = "true";
+  try {
+    if (!(await lay(now))) return;
+    if (match !== now) return;
+    const ids = new Set(Object.keys(record?.ids ?? {})), wrong = now.cuts.find((cut) => !ids.delete(cut));
+    if (wrong !== undefined) throw new Error(`This link holds no game: "${wrong}" cannot be drawn.`);
+    refresh();
+    await think();
+  } catch (error) {
+    if (match === now) fail(error);
+  } finally {
+    if (match === now && isHere) document.body.dataset.busy = "false";
+  }
+}
+
+/** @param {Match} now lay its board on the table @returns {Promise<boolean>} whether it lies there */
+async function lay(now) {
+  const { source } = now;
+  const found = source === drawn && record ? record : await ask("position", { ...START, source });
+  if (!isHere || match.source !== source) return false;
+  if (found.look !== "board") throw new Error(`"${source}" is no board. Boards are 3x3 to 8x8; anything else is for Analyze.`);
+  const who = players(now), key = source + who;
+  if (view && view.element.dataset.key === key) return true;
+  record = found;
+  drawn = source;
+  const rows = rowsOf(found);
+  view = viewed(found, () => flat(found, false), { cut, point }, { initials: who.map((one) => one[0].toUpperCase()).join(""), verb: (id) => `draw ${lineName(id, rows)}` });
+  view.element.dataset.key = key;
+  table.lay(view, found);
+  return true;
+}
+
+/** @returns {Game} */
+const game = () => played(/** @type {any} */ (record), match.cuts);
+
+/** @param {Game} now */
+const isOver = (now) => Boolean(match.resigned) || Object.keys(now.left).length === 0;
+
+/** @param {Game} now @returns {boolean} whether the computer is to draw */
+const isIts = (now) => players(match)[now.mover] === "computer" && !isOver(now);
+
+function refresh() {
+  if (!isHere || !record || !view) return void (trouble && table.complain(trouble));
+  const now = game(), over = isOver(now);
+  view.update(over && match.resigned ? { ...now, left: {} } : now, {});
+  if (hint && (hint.at !== written(match) || isChoosing)) hint = null;
+  for (const element of view.element.querySelectorAll(".hinted")) element.classList.remove("hinted");
+  if (hint) view.element.querySelector(`[data-string="${CSS.escape(hint.id)}"]`)?.classList.add("hinted");
+  table.show({ match, record, game: now, isOver: over, thinks: thinking !== null, hint, trouble }, levels, isChoosing ? choice.element : null);
+}
+
+/** @param {string} string draw it, if it is a person's turn */
+function cut(string) {
+  const now = game();
+  if (isChoosing || isOver(now) || isIts(now) || !(string in now.left)) return;
+  go({ ...match, cuts: [...match.cuts, string] }, (address) => enter(address, false));
+}
+
+/** @param {string | null} string */
+function point(string) {
+  for (const element of document.querySelectorAll(".pointed")) element.classList.remove("pointed");
+  if (string !== null && !isChoosing && !isOver(game()) && !isIts(game())) view?.element.querySelector(`[data-string="${CSS.escape(string)}"]`)?.classList.add("pointed");
+}
+
+/** Let the computer draw until it is a person's turn. */
+async function think() {
+  let now = game();
+  if (!isIts(now) || isChoosing) return;
+  const work = (thinking = new AbortController()), mine = match;
+  refresh();
+  try {
+    for (let pause = PAUSE; isIts(now); pause = NEXT) {
+      const options = { player: match.level, seconds: 1, seed: Math.floor(Math.random() * 1000), misere: Number(match.misere) };
+      const [{ id }] = await Promise.all([ask("play", { ...START, source: match.source, cuts: match.cuts }, { options, signal: work.signal }), new Promise((done) => setTimeout(done, pause))]);
+      if (work.signal.aborted || !id) return;
+      // Its lines stand in the place of yours, so that one step back takes back both.
+      match.cuts = [...match.cuts, id];
+      enter(written(match), true);
+      now = game();
+      refresh();
+    }
+  } catch (error) {
+    if (!work.signal.aborted) fail(error);
+  } finally {
+    if (thinking === work) thinking = null;
+    if (match === mine) refresh();
+  }
+}
+
+/** Point at a good line, and say why. */
+async function help() {
+  const at = written(match);
+  hint = { at, id: "", text: "Looking for a good line …" };
+  refresh();
+  try {
+    const { id, text } = await ask("hint", { ...START, source: match.source, cuts: match.cuts }, { options: { misere: Number(match.misere) } });
+    if (written(match) !== at) return;
+    hint = { at, id, text };
+    refresh();
+  } catch (error) {
+    if (written(match) === at) fail(error);
+  }
+}
+
+/** Take back the last line of a person, and what the computer drew after it. */
+function takeBack() {
+  const persons = match.cuts.map((_, i) => players(match)[played(/** @type {any} */ (record), match.cuts.slice(0, i)).mover] !== "computer");
+  const last = persons.lastIndexOf(true);
+  if (last < 0) return;
+  if (canStepBack()) return void history.back();
+  go({ ...match, cuts: match.cuts.slice(0, last), resigned: "" }, (address) => enter(address, true));
+}
+
+function resign() {
+  const now = game(), mover = match.level ? players(match).indexOf("you") : now.mover;
+  go({ ...match, resigned: "AB"[mover] }, (address) => enter(address, false));
+}
+
+/** @param {boolean} [isRematch] whether the other one begins this time */
+function again(isRematch = false) {
+  const first = isRematch ? (match.first === "you" ? "computer" : "you") : match.first;
+  go({ ...match, cuts: [], resigned: "", first }, begin);
+}
+
+/** Offer the choice of a game. */
+function choose() {
+  rest();
+  isChoosing = true;
+  choice.set(match);
+  refresh();
+}
+
+/** Go back to the game. */
+function cancel() {
+  isChoosing = false;
+  void arrive(parse(location.hash));
+}
+
+/** @param {Match} draft show the board that is chosen */
+async function preview(draft) {
+  match = draft;
+  await lay(draft).catch(fail);
+  refresh();
+}
+
+/** Begin the game that is chosen. */
+function start() {
+  isChoosing = false;
+  const chosen = choice.chosen();
+  keep(chosen);
+  go(chosen, begin);
+}
+
+addEventListener("keydown", (event) => {
+  if (!isHere || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "n") choose();
+  if (event.key === "Escape" && isChoosing) cancel();
+  if (isChoosing || !record) return;
+  const now = game();
+  if (event.key === "u") takeBack();
+  if (event.key === "h" && !isOver(now) && !isIts(now)) void help();
+});

@@ -1,0 +1,143 @@
+// @ts-check
+// What stands in the room to play in: score, board, buttons, what is said, and the lines that were drawn. Each has its
+// place and its height always, whatever the words are.
+
+import { lineName, rowsOf } from "./coordinates.js";
+import { byId, html } from "./dom.js";
+import { NAMES, players, result, title } from "./match.js";
+import { played } from "./rules.js";
+
+/** @typedef {import("./playing.js").Table} Table */
+/** @typedef {import("./playing.js").Level} Level */
+/** @typedef {Record<"choose" | "start" | "cancel" | "help" | "takeBack" | "resign" | "again" | "rematch" | "review" | "retry", () => void>} Doing */
+
+const RULES = "Draw a line between two dots. Who draws the fourth side of a box takes it, and draws again. ";
+const MOST = "Most boxes win.", FEWEST = "Here the fewest boxes win.";
+
+/** @param {Doing} doing */
+export function furnish(doing) {
+  const sides = [0, 1].map(() => ({ points: html("span", { class: "points" }), name: html("span", { class: "name" }), place: html("span", { class: "to-move" }) }));
+  const boxes = sides.map(({ points, name, place }) => html("div", { class: "side" }, points, name, place));
+  const turn = html("span", { "data-testid": "turn" }), tally = html("div", { class: "tally", "aria-hidden": "true" });
+  const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
+  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), html("p", { class: "control" }, "Draw lines, close boxes, take the most of them."));
+  const place = html("div", { class: "view" }), stage = html("section", { class: "stage", "aria-label": "The board" }, place);
+  /** @param {string} id @param {string} words @param {() => void} click @param {string} [kind] */
+  const button = (id, words, click, kind = "") => html("button", { class: `button ${kind}`, "data-testid": id, click: () => click() }, words);
+  const buttons = {
+    review: button("review-game", "Review this game", doing.review, "key"),
+    again: button("again", "Again", doing.again),
+    choose: button("new-game", "New game", doing.choose),
+    help: button("ask-hint", "Hint", doing.help),
+    takeBack: button("take-back", "Take back", doing.takeBack),
+    resign: button("resign", "Resign", doing.resign),
+    start: button("start", "Start the game", doing.start, "key"),
+    cancel: button("cancel", "Cancel", doing.cancel),
+  };
+  const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Game" }, ...Object.values(buttons));
+  const said = html("div", { class: "said-here", role: "status" });
+  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch", doing.rematch);
+  const lines = html("div", { class: "played" }), scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
+  const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
+  const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
+
+  /** @param {string} trouble */
+  const complaint = (trouble) => html("div", { class: "note bad", role: "alert" }, trouble, " ", html("button", { class: "button", click: () => doing.retry() }, "Try again"));
+
+  /** @param {Table} table @param {Level[]} levels @returns {HTMLElement} what is to be said now */
+  function saying({ match, record, game, isOver, thinks, hint, trouble }, levels) {
+    if (trouble) return complaint(trouble);
+    const rows = rowsOf(record), at = levels.findIndex(({ name }) => name === match.level);
+    if (isOver) {
+      const { won, words } = result(match, game.coins);
+      const tip = at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}. ${levels[at + 1].can}` : "";
+      return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
+    }
+    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
+    if (!match.cuts.length && !thinks) return html("div", { class: "note" }, html("b", {}, match.level && match.first === "computer" ? "The computer begins" : match.level ? "You begin" : "Player A begins"), RULES + (match.misere ? FEWEST : MOST));
+    return html("div", { class: "note" }, ...lately(match, record, game, rows, thinks ? titleOf(match, levels) : ""));
+  }
+
+  return {
+    parts: [score, heading, stage, actions, panel, chosen],
+
+    /** @param {import("./picture.js").View} view @param {Record<string, any>} record lay a board on the table */
+    lay(view, record) {
+      const columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
+      byId("match").style.setProperty("--n", String(Math.max(rows, columns)));
+      place.classList.toggle("squared", rows === columns);
+      place.replaceChildren(view.element);
+    },
+
+    /** @param {string} trouble there is no board to show */
+    complain: (trouble) => said.replaceChildren(complaint(trouble)),
+
+    /** @param {Table} table @param {Level[]} levels @param {HTMLElement | null} choice what is offered in place of a game */
+    show(table, levels, choice) {
+      const { match, record, game, isOver, thinks } = table, who = players(match);
+      // You are on the left; the colors are those of who began and who did not.
+      const order = who[1] === "you" ? [1, 0] : [0, 1];
+      order.forEach((player, i) => {
+        boxes[i].className = `side ${"ab"[player]}${!isOver && game.mover === player ? " is-to-move" : ""}`;
+        sides[i].points.textContent = String(game.coins[player]);
+        sides[i].name.textContent = NAMES[who[player]];
+      });
+      const isYours = who[game.mover] === "you" || who[game.mover] === "A";
+      turn.dataset.turn = isOver ? "over" : isYours ? "you" : "opponent";
+      turn.textContent = isOver ? "game over" : who[game.mover] === "computer" ? "draws …" : "to draw";
+      sides[order.indexOf(isOver ? order[0] : game.mover)].place.append(turn);
+      const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
+      tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));
+      const isChoosing = choice !== null;
+      for (const element of [score, panel]) element.hidden = isChoosing;
+      for (const element of [heading, chosen]) element.hidden = !isChoosing;
+      if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
+      byId("match").dataset.panel = isChoosing ? "tall" : "";
+      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose"] : ["choose", "help", "takeBack", "resign"];
+      for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
+      const isIts = who[game.mover] === "computer";
+      disable(buttons.help, isOver || isIts);
+      disable(buttons.takeBack, !match.cuts.length || (match.cuts.length === 1 && isIts === (match.first === "you") && match.first === "computer"));
+      disable(buttons.resign, thinks && !match.cuts.length);
+      kind.textContent = `${title(match)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
+      disable(rematch, !match.cuts.length);
+      const now = saying(table, levels);
+      if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
+      list(match, record, who);
+    },
+  };
+
+  /** @param {Table["match"]} match @param {Record<string, any>} record @param {string[]} who write the lines down, a row for each two turns */
+  function list(match, record, who) {
+    const rows = rowsOf(record);
+    /** @type {{player: number, names: string[]}[]} */
+    const turns = [];
+    match.cuts.forEach((cut, i) => {
+      const before = played(/** @type {any} */ (record), match.cuts.slice(0, i)), last = turns[turns.length - 1];
+      if (last?.player === before.mover) last.names.push(lineName(cut, rows));
+      else turns.push({ player: before.mover, names: [lineName(cut, rows)] });
+    });
+    const cells = turns.map(({ player, names }, i) => html("span", { class: `${"ab"[player]}${i === turns.length - 1 ? " now" : ""}`, "aria-label": `${NAMES[/** @type {"you"} */ (who[player])]}: ${names.join(", ")}` }, names.join(" ")));
+    lines.replaceChildren(...cells.flatMap((cell, i) => (i % 2 ? [cell] : [html("span", { class: "n" }, String(i / 2 + 1)), cell])));
+    scroll.scrollTop = scroll.scrollHeight;
+  }
+}
+
+/** @param {HTMLElement} button @param {boolean} is */
+const disable = (button, is) => (/** @type {HTMLButtonElement} */ (button).disabled = is);
+
+/** @param {Table["match"]} match @param {Level[]} levels @returns {string} */
+const titleOf = ({ level }, levels) => levels.find(({ name }) => name === level)?.title ?? level;
+
+/** @param {Table["match"]} match @param {Record<string, any>} record @param {Table["game"]} game @param {number} rows @param {string} thinking who thinks @returns {(Node | string)[]} what was drawn last, and what is to be done */
+function lately(match, record, game, rows, thinking) {
+  const who = players(match), name = (/** @type {number} */ player) => (who[player] === "computer" ? "The computer" : NAMES[who[player]]);
+  const before = match.cuts.map((_, i) => played(/** @type {any} */ (record), match.cuts.slice(0, i)));
+  const last = before[before.length - 1]?.mover ?? 0;
+  const from = before.findLastIndex(({ mover }) => mover !== last) + 1;
+  const drawn = match.cuts.slice(from).map((cut) => lineName(cut, rows));
+  const took = before.length ? game.coins[last] - before[from].coins[last] : 0;
+  const words = drawn.length ? `${name(last)} drew ${drawn.length > 3 ? `${drawn.length} lines` : drawn.join(", ")}${took ? ` and took ${took === 1 ? "a box" : `${took} boxes`}` : ""}.` : "";
+  const next = thinking ? `${thinking} thinks …` : who[game.mover] === "you" ? (last === game.mover && took ? "Draw again" : "Your turn") : `${name(game.mover)}${last === game.mover && took ? " draws again" : " is to draw"}`;
+  return [html("b", {}, next), words];
+}
