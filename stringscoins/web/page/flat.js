@@ -114,10 +114,11 @@ export function flat(record, hulls) {
 /** @param {Scene} scene @param {Record<string, any>} record put coordinates at the dots of a board */
 function measure(scene, { picture }) {
   const [columns, rows] = [0, 1].map((way) => [...new Set(picture.dots.map((/** @type {any} */ dot) => scaled(dot.at)[way]))].sort((one, other) => one - other));
-  const wide = Math.max(...columns), high = Math.max(...rows), most = Math.max(wide, high);
-  scene.box = [-0.06 * most, -0.04 * most, wide + 0.1 * most, high + 0.1 * most];
-  columns.forEach((x, column) => scene.words.push({ at: [x, high + 0.036 * most], text: letter(column), kind: "coord" }));
-  rows.forEach((y, row) => scene.words.push({ at: [-0.036 * most, y], text: String(rows.length - row), kind: "coord" }));
+  const left = columns[0], right = columns[columns.length - 1], top = rows[0], bottom = rows[rows.length - 1];
+  const most = Math.max(right - left, bottom - top);
+  scene.box = [left - 0.08 * most, top - 0.05 * most, right - left + 0.13 * most, bottom - top + 0.13 * most];
+  columns.forEach((x, column) => scene.words.push({ at: [x, bottom + 0.05 * most], text: letter(column), kind: "coord" }));
+  rows.forEach((y, row) => scene.words.push({ at: [left - 0.05 * most, y], text: String(rows.length - row), kind: "coord" }));
 }
 
 /** @param {any} curve @param {string} look @returns {string} */

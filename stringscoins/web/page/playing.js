@@ -5,7 +5,6 @@ import { review } from "./app.js";
 import { ask, askFamilies } from "./api.js";
 import { chooser } from "./chooser.js";
 import { lineName, rowsOf } from "./coordinates.js";
-import { byId } from "./dom.js";
 import { flat } from "./flat.js";
 import { fresh, keep, parse, players, written } from "./match.js";
 import { viewed } from "./picture.js";
@@ -44,7 +43,6 @@ const choice = chooser((draft) => void preview(draft));
 /** Show the game in the address. */
 export function visit() {
   isHere = true;
-  if (!byId("match").firstChild) byId("match").append(...table.parts);
   if (!levels.length) {
     askFamilies().then(
       (found) => ((levels = found.levels), choice.offer(levels), refresh()),
@@ -118,7 +116,7 @@ async function lay(now) {
   record = found;
   drawn = source;
   const rows = rowsOf(found);
-  view = viewed(found, () => flat(found, false), { cut, point }, { initials: who.map((one) => one[0].toUpperCase()).join(""), verb: (id) => `draw ${lineName(id, rows)}` });
+  view = viewed(found, () => flat(found, false), { cut, point() {} }, { initials: who.map((one) => one[0].toUpperCase()).join(""), verb: (id) => `draw ${lineName(id, rows)}` });
   view.element.dataset.key = key;
   table.lay(view, found);
   return true;
@@ -136,7 +134,7 @@ const isIts = (now) => players(match)[now.mover] === "computer" && !isOver(now);
 function refresh() {
   if (!isHere || !record || !view) return void (trouble && table.complain(trouble));
   const now = game(), over = isOver(now);
-  view.update(over && match.resigned ? { ...now, left: {} } : now, {});
+  view.update(now, {});
   if (hint && (hint.at !== written(match) || isChoosing)) hint = null;
   for (const element of view.element.querySelectorAll(".hinted")) element.classList.remove("hinted");
   if (hint) view.element.querySelector(`[data-string="${CSS.escape(hint.id)}"]`)?.classList.add("hinted");
@@ -148,12 +146,6 @@ function cut(string) {
   const now = game();
   if (isChoosing || isOver(now) || isIts(now) || !(string in now.left)) return;
   go({ ...match, cuts: [...match.cuts, string] }, (address) => enter(address, false));
-}
-
-/** @param {string | null} string */
-function point(string) {
-  for (const element of document.querySelectorAll(".pointed")) element.classList.remove("pointed");
-  if (string !== null && !isChoosing && !isOver(game()) && !isIts(game())) view?.element.querySelector(`[data-string="${CSS.escape(string)}"]`)?.classList.add("pointed");
 }
 
 /** Let the computer draw until it is a person's turn. */

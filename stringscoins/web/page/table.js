@@ -19,15 +19,15 @@ export function furnish(doing) {
   const sides = [0, 1].map(() => ({ points: html("span", { class: "points" }), name: html("span", { class: "name" }), place: html("span", { class: "to-move" }) }));
   const boxes = sides.map(({ points, name, place }) => html("div", { class: "side" }, points, name, place));
   const turn = html("span", { "data-testid": "turn" }), tally = html("div", { class: "tally", "aria-hidden": "true" });
-  const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
-  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), html("p", { class: "control" }, "Draw lines, close boxes, take the most of them."));
+  const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, html("h1", { class: "unseen" }, "Play"), boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
+  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), html("p", { class: "control" }, "Draw a line. Close a box to take it, and draw again."));
   const place = html("div", { class: "view" }), stage = html("section", { class: "stage", "aria-label": "The board" }, place);
   /** @param {string} id @param {string} words @param {() => void} click @param {string} [kind] */
   const button = (id, words, click, kind = "") => html("button", { class: `button ${kind}`, "data-testid": id, click: () => click() }, words);
   const buttons = {
-    review: button("review-game", "Review this game", doing.review, "key"),
-    again: button("again", "Again", doing.again),
     choose: button("new-game", "New game", doing.choose),
+    again: button("again", "Again", doing.again),
+    review: button("review-game", "Review this game", doing.review, "key"),
     help: button("ask-hint", "Hint", doing.help),
     takeBack: button("take-back", "Take back", doing.takeBack),
     resign: button("resign", "Resign", doing.resign),
@@ -50,7 +50,7 @@ export function furnish(doing) {
     const rows = rowsOf(record), at = levels.findIndex(({ name }) => name === match.level);
     if (isOver) {
       const { won, words } = result(match, game.coins);
-      const tip = at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}. ${levels[at + 1].can}` : "";
+      const tip = at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
     if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
@@ -59,8 +59,6 @@ export function furnish(doing) {
   }
 
   return {
-    parts: [score, heading, stage, actions, panel, chosen],
-
     /** @param {import("./picture.js").View} view @param {Record<string, any>} record lay a board on the table */
     lay(view, record) {
       const columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
@@ -70,7 +68,10 @@ export function furnish(doing) {
     },
 
     /** @param {string} trouble there is no board to show */
-    complain: (trouble) => said.replaceChildren(complaint(trouble)),
+    complain(trouble) {
+      said.replaceChildren(complaint(trouble));
+      if (!panel.isConnected) byId("match").replaceChildren(panel);
+    },
 
     /** @param {Table} table @param {Level[]} levels @param {HTMLElement | null} choice what is offered in place of a game */
     show(table, levels, choice) {
@@ -89,11 +90,13 @@ export function furnish(doing) {
       const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
       tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));
       const isChoosing = choice !== null;
+      place.classList.toggle("still", isChoosing || isOver || who[game.mover] === "computer");
       for (const element of [score, panel]) element.hidden = isChoosing;
       for (const element of [heading, chosen]) element.hidden = !isChoosing;
       if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
       byId("match").dataset.panel = isChoosing ? "tall" : "";
       const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose"] : ["choose", "help", "takeBack", "resign"];
+      buttons.choose.classList.toggle("key", !isOver);
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
       const isIts = who[game.mover] === "computer";
       disable(buttons.help, isOver || isIts);
@@ -103,6 +106,7 @@ export function furnish(doing) {
       disable(rematch, !match.cuts.length);
       const now = saying(table, levels);
       if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
+      if (!stage.isConnected) byId("match").replaceChildren(score, heading, stage, actions, panel, chosen);
       list(match, record, who);
     },
   };
