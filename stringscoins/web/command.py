@@ -56,7 +56,7 @@ _ALLOWED = Allowances()
 
 
 @click.command()
-@click.argument("source", default="board:3x3")
+@click.argument("source", required=False)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Listen at this address. 0.0.0.0 lets others in.")
 @click.option(
     "--port",
@@ -105,7 +105,7 @@ _ALLOWED = Allowances()
 @_number("--connections", _ALLOWED.connections, "N", "Let an address have N connections.")
 @click.option("--log", type=click.Choice(["text", "json"]), help="Write a line about each question to standard error.")
 def explore(
-    source: str,
+    source: str | None,
     host: str,
     port: int,
     no_browser: bool,
@@ -122,7 +122,7 @@ def explore(
     connections: int,
     log: str | None,
 ) -> None:
-    """Explore SOURCE in the browser: see what every move is worth and why, play it, change it.
+    """Play in the browser, or explore SOURCE there: see what every move is worth and why, play it, change it.
 
     The page is served on this machine, and on no other unless --host says so. It works without a network. The first
     line of standard output is the address. Ctrl-C ends the service. This command needs the extra `web`: pip install
@@ -151,7 +151,7 @@ def explore(
         from stringscoins.web.journal import log_to_stderr
     except ImportError as error:
         raise MissingExtra("starlette uvicorn pebble psutil prometheus_client", "web", "the explorer") from error
-    fragment = _fragment(source)
+    fragment = "play" if source is None else _fragment(source)
     listening = _listening(host, port)
     port = listening.getsockname()[1]
     is_shared = bool(host not in _LOOPBACK or names or proxies)

@@ -1,119 +1,246 @@
-"""Games on the page: variations with notes, an opponent, hints, and what each move cost."""
+"""The room to play in, as a person uses it: games against a level and of two people, and the shell of rooms."""
 
-import json
 import re
 
-from tests.web.visits import PHONE
+import pytest
+
+from tests.web.visits import DESK, PHONE
+
+expect = pytest.importorskip("playwright.sync_api").expect
+LINE = re.compile(r"^[a-i][1-9]-[a-i][1-9]$")
+
+SHIFTS = """new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) document.body.dataset.shift = Number(document.body.dataset.shift ?? 0) + entry.value;
+}).observe({ type: "layout-shift", buffered: true })"""
 
 
 def opened(visit, fragment, **window):
-    """Open a position whose values nobody wants to know."""
-    page = visit(f"{fragment}?show=none", settled=False, **window)
-    page.locator("#play").wait_for()
+    page = visit(fragment, **window)
+    page.locator(".room .picture").wait_for()
     return page
 
 
-def string(page, name):
-    return page.locator(f'#view [data-string="{name}"]')
+def left(page):
+    return page.locator("[data-string]").evaluate_all("lines => lines.map((line) => line.dataset.string)")
 
 
-def cut(page, name):
-    """Cut a string, and wait until it is cut."""
-    string(page, name).press("Enter")
-    string(page, name).wait_for(state="detached")
+def draw(page, line):
+    """Draw a line by mouse or finger, and wait until it is drawn."""
+    box = page.locator(f'[data-string="{line}"] .hit').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if page.viewport_size["width"] == PHONE[0]:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+    page.locator(f'[data-string="{line}"]').wait_for(state="detached")
 
 
-def back(page, name):
-    """Take a cut back, and wait until the string is there again."""
-    page.keyboard.press("u")
-    string(page, name).wait_for(state="attached")
+def turn(page):
+    """Wait until it is a person's turn, or the game is over; return which."""
+    element = page.locator("[data-testid=turn]:not([data-turn=opponent])")
+    element.wait_for()
+    return element.get_attribute("data-turn")
 
 
-def cuts(page):
-    return [one.inner_text() for one in page.locator(".step [data-cut]").all()]
+def score(page):
+    return [int(points) for points in page.locator("[data-testid=score] .points").all_inner_texts()]
 
 
-def here(page):
-    return page.locator(".step [aria-current]").inner_text()
+def closing(lines, size):
+    """Return a line that closes a box of a square board, or any."""
+    lines = set(lines)
+    for r in range(size):
+        for c in range(size):
+            sides = lines & {f"h {r} {c}", f"h {r + 1} {c}", f"v {r} {c}", f"v {r} {c + 1}"}
+            if len(sides) == 1:
+                return sides.pop()
+    return min(lines)
 
 
-def test_what_is_cut_after_going_back_is_a_variation_with_its_note(visit, tmp_path):
-    page = opened(visit, "board:1x2")
-    page.click("#tab-game")
-    cut(page, "h 0 0")
-    cut(page, "v 0 1")
-    back(page, "v 0 1")
-    cut(page, "h 1 1")
-    page.fill("#note", "better")
-    page.locator("#note").blur()
-    assert cuts(page) == ["h 0 0", "v 0 1", "h 1 1"] and here(page) == "h 1 1"
-    assert page.locator(".variation em").inner_text() == "better"
-    page.keyboard.press("v")
-    page.locator('.step [aria-current][data-cut="v 0 1"]').wait_for()
-    assert page.url.endswith("#board:1x2/h%200%200,v%200%201?show=none")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save").click()
-    download.value.save_as(tmp_path / "game.json")
-    assert json.loads((tmp_path / "game.json").read_text())["source"] == "board:1x2"
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_whole_game_in_which_nothing_jumps(visit, size):
+    page = opened(visit, "", size=size)
+    page.evaluate(SHIFTS)
+    page.click("[data-testid=new-game]")
+    levels = page.locator("[data-level]")
+    assert levels.count() == 5
+    levels.first.click()
+    page.get_by_text("3 × 3").click()
+    page.click("[data-testid=start]")
+    expect(page).to_have_url(re.compile(r"#play/board:3x3\?level=beginner&first=you$"))
+    while turn(page) == "you":
+        draw(page, closing(left(page), 3))
+    you, computer = score(page)
+    assert you + computer == 9 and left(page) == []
+    winner = "You win" if you > computer else "The computer wins"
+    assert page.locator("[data-testid=result]").inner_text() == f"{winner} {max(you, computer)} to {min(you, computer)}"
+    initials = page.locator(".room .initial").all_text_contents()
+    assert (initials.count("Y"), initials.count("C")) == (you, computer)
+    assert "nimber" not in page.locator(".room").inner_text()
+    assert float(page.locator("body").get_attribute("data-shift") or 0) < 0.02
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.click("[data-testid=review-game]")
+    page.locator("[data-testid=review] tbody tr").nth(23).wait_for()
+    page.click("[data-room=play]")
+    page.locator(".room .picture").wait_for()
+    assert page.locator("[data-testid=result]").inner_text().startswith(winner)
+    page.click("[data-testid=again]")
+    assert turn(page) == "you" and len(left(page)) == 24
+
+
+def test_a_line_is_taken_back_with_the_answer_to_it_and_a_reload_goes_on(visit):
+    page = opened(visit, "play/board:2x2?level=careful&first=computer")
+    assert turn(page) == "you" and len(left(page)) == 11
+    assert page.locator("[data-testid=take-back]").is_disabled()
+    before = left(page)
+    draw(page, before[0])
+    assert turn(page) == "you"
+    after = left(page)
     page.reload()
-    page.locator("#play").wait_for()
-    page.click("#tab-game")
-    assert cuts(page) == ["h 0 0", "v 0 1", "h 1 1"]
-
-    other = opened(visit, "3")
-    other.click("#tab-game")
-    other.set_input_files(".game input[type=file]", tmp_path / "game.json")
-    other.locator(".variation em").wait_for()
-    assert cuts(other) == ["h 0 0", "v 0 1", "h 1 1"] and other.url.endswith("#board:1x2?show=none")
-    (tmp_path / "game.json").write_text('{"format": "another"}')
-    other.set_input_files(".game input[type=file]", tmp_path / "game.json")
-    other.get_by_text("this file holds no game").wait_for()
-
-
-def test_the_opponent_answers_and_one_step_back_takes_both_back(visit):
-    page = opened(visit, "board:1x2", size=PHONE)
-    page.select_option("#opponent", "greedy")
-    cut(page, "h 0 0")
-    page.wait_for_url(re.compile(r"/h%200%200,[^,?]+\?"))
-    assert page.locator("#score").inner_text().endswith("A to move, 5 strings left")
-    page.click("#undo")
-    string(page, "h 0 0").wait_for(state="attached")
-    assert page.url.endswith("#board:1x2?show=none")
+    page.locator(".room .picture").wait_for()
+    assert turn(page) == "you" and left(page) == after
+    page.click("[data-testid=take-back]")
+    page.locator(f'[data-string="{before[0]}"]').wait_for()
+    assert left(page) == before
+    page.go_forward()
+    page.locator(f'[data-string="{before[0]}"]').wait_for(state="detached")
+    assert left(page) == after
+    # A game that comes as a link has no steps to go back.
+    link = opened(visit, page.url.partition("#")[2])
+    link.click("[data-testid=take-back]")
+    link.locator(f'[data-string="{before[0]}"]').wait_for()
+    assert left(link) == before
 
 
-def test_the_opponent_may_begin_and_captures_until_its_turn_ends(visit):
-    page = opened(visit, "board:1x1/h%200%200,h%201%200,v%200%200")
-    page.select_option("#opponent", "greedy")
-    page.get_by_text("greedy wins, 1 to 0.").wait_for()
-    assert page.locator("#score").inner_text() == "A 0 : B 1, the game is over"
+def test_the_last_line_is_in_the_color_of_who_drew_it(visit):
+    page = opened(visit, "play/board:2x2/h%200%200?first=you&level=beginner")
+    turn(page)
+    expect(page.locator(".string.last.by1 .line")).to_have_css("stroke", "rgb(194, 74, 0)")
 
 
-def test_an_opponent_that_is_stopped_leaves_the_move_and_goes_on_when_it_is_asked(visit):
-    page = opened(visit, "board:2x2")
-    page.route("**/api/play?*", lambda route: None)  # it thinks until it is stopped, however quick the machine is
-    page.select_option("#opponent", "engine")
-    string(page, "h 0 0").press("Enter")
-    page.click("#rest")
+def test_a_hint_points_at_a_line_and_says_why(visit):
+    page = opened(visit, "play/board:1x1/h%200%200,v%200%200,h%201%200?level=careful&first=computer")
+    page.click("[data-testid=ask-hint]")
+    hint = page.locator("[data-testid=hint] b")
+    assert LINE.match(hint.inner_text().removeprefix("Draw ")) and hint.inner_text() == "Draw b1-b2"
+    assert "only line left" in page.locator("[data-testid=hint]").inner_text()
+    assert page.locator(".hinted").get_attribute("data-string") == "v 0 1" == left(page)[0]
+
+
+def test_two_people_and_the_fewest_boxes(visit):
+    page = opened(visit, "", size=PHONE)
+    page.click("[data-testid=new-game]")
+    page.get_by_text("Two people").click()
+    page.get_by_text("3 × 3").click()
+    page.get_by_text("Swedish").click()
+    page.get_by_text("Fewest boxes").click()
+    page.click("[data-testid=start]")
+    assert page.url.endswith("#play/board:3x3:swedish?misere=1")
+    while page.locator("[data-turn=over]").count() == 0:
+        draw(page, closing(left(page), 3))
+    one, other = score(page)
+    assert one + other == 9
+    assert (
+        page.locator("[data-testid=result]").inner_text()
+        == f"Player {'AB'[one > other]} wins {min(one, other)} to {max(one, other)}"
+    )
+
+
+def test_rematch_and_resigning(visit):
+    page = opened(visit, "play/board:2x2?level=beginner&first=you")
+    draw(page, "h 1 1")
+    assert turn(page) == "you"
+    page.click("[data-testid=resign]")
+    assert turn(page) == "over"
+    assert page.locator("[data-testid=result]").inner_text() == "The computer wins: you resigned"
+    page.click("[data-testid=rematch]")
+    page.wait_for_url(re.compile(r"#play/board:2x2/[^,]*\?level=beginner&first=computer"))
+    assert turn(page) == "you" and len(left(page)) == 11
+
+
+def test_by_keyboard(visit):
+    page = opened(visit, "play/board:2x2?level=beginner&first=you")
+    page.locator('[data-string="h 1 0"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.locator('[data-string="h 1 1"]').wait_for(state="detached")
+    assert turn(page) == "you"
+    page.keyboard.press("h")
+    page.locator("[data-testid=hint] b").wait_for()
+    page.keyboard.press("u")
+    page.locator('[data-string="h 1 1"]').wait_for()
+    page.click("#keys")
+    page.get_by_role("dialog", name="Keys").get_by_text("take back").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.locator("[data-testid=start]").wait_for()
+    page.keyboard.press("Escape")
+    assert turn(page) == "you"
+
+
+def test_a_server_that_fails_says_so_and_the_game_goes_on(visit):
+    visit.expected.append("status of 500")
+    page = opened(visit, "play/board:2x2?level=beginner&first=you")
+    page.route("**/api/play?*", lambda route: route.fulfill(status=500, json={"error": "too bad"}))
+    draw(page, "h 1 1")
+    page.get_by_role("alert").get_by_text("too bad").wait_for()
     page.unroute("**/api/play?*")
-    page.click("#go-on")
-    page.wait_for_url(re.compile(r"/h%200%200,[^,?]+\?"))
+    page.get_by_role("button", name="Try again").click()
+    assert turn(page) == "you" and len(left(page)) == 10
 
 
-def test_a_hint_points_at_a_string_and_cuts_nothing(visit):
-    page = opened(visit, "board:1x1/h%200%200,h%201%200,v%200%200")
-    page.click("#hint")
-    page.get_by_text("Hint: v 0 1").wait_for()
-    assert "hinted" in string(page, "v 0 1").get_attribute("class")
+def test_links_that_hold_no_game(visit):
+    visit.expected.append("status of 400")
+    page = visit("play/board:2x2/h%209%209?level=beginner")
+    page.get_by_text('"h 9 9" cannot be drawn').wait_for()
+    other = visit("play/board:2x?level=beginner")
+    other.get_by_role("alert").get_by_role("button", name="Try again").wait_for()
+    another = visit("play/graph:petersen")
+    another.get_by_text("is no board").wait_for()
 
 
-def test_a_game_is_explained(visit):
-    # The second cut gives a coin away, the third one does not take it.
-    page = opened(visit, "board:1x2/h%200%200,h%201%200,v%200%201")
-    page.click("#tab-game")
-    page.click("#explain-game")
-    page.locator(".review .verdict").wait_for()
-    told = page.locator(".review").inner_text()
-    assert re.search(r"The first mistake is move \d: ", told)
-    assert page.locator(".review tbody tr").count() == 3
-    page.locator(".review tbody button").last.click()
-    page.wait_for_url(re.compile(r"#board:1x2/h%200%200,h%201%200\?"))
+def test_rooms_are_links_and_remember_where_one_was(visit):
+    page = opened(visit, "play/board:2x2/h%201%201?level=beginner")
+    turn(page)
+    address = page.url
+    page.click("[data-room=analyze]")
+    visit.settled(page)
+    assert page.url.endswith("#analyze") and page.locator("#view [data-string]").count() == 24
+    assert page.locator("[aria-current=page]").get_attribute("data-room") == "analyze"
+    page.click("[data-room=puzzles]")
+    page.get_by_role("button", name="Begin").wait_for()
+    page.click("[data-room=play]")
+    page.locator(".room .picture").wait_for()
+    assert page.url == address and page.locator("[data-string]").count() == 10
+    page.go_back()
+    page.get_by_role("button", name="Begin").wait_for()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_no_fault(visit, size, dark):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def examine(where):
+        page.wait_for_timeout(100)
+        found = axe.run(page).response["violations"]
+        assert [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found] == [], where
+
+    page = opened(
+        visit, "play/board:2x2?level=beginner&first=you", size=size, dark=dark, bypass_csp=True, reduced_motion="reduce"
+    )
+    draw(page, "h 1 1")
+    turn(page)
+    examine("game")
+    page.click("[data-testid=ask-hint]")
+    page.locator("[data-testid=hint] b").wait_for()
+    examine("hint")
+    for button in page.locator("button:visible, .rooms a").all():
+        assert button.bounding_box()["height"] >= 44, button.inner_text()
+    page.click("[data-testid=resign]")
+    examine("over")
+    page.click("[data-testid=new-game]")
+    examine("choice")
+    for choice in page.locator(".card, .choice").all():
+        assert choice.bounding_box()["height"] >= 44, choice.inner_text()

@@ -64,13 +64,6 @@ def test_boxes_that_are_taken_already_and_who_is_to_move(visit):
     score.get_by_text("A 2 : B 3, B to move").wait_for()
 
 
-def test_an_opponent_of_b_who_begins(visit):
-    page = visit(packed(TAKEN))
-    page.select_option("#opponent", "greedy")
-    page.locator("#score").get_by_text(", A to move").wait_for()
-    assert page.locator("#side option:checked").inner_text() == "it begins"
-
-
 def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
     page = visit(packed(TAKEN))
     page.click("#tab-edit")
