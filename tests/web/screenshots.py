@@ -14,7 +14,12 @@ from tests.web.visits import DESK, PHONE, Visits
 
 PLACE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "explorer"
 
+GAME = (
+    "play/board:4x4/h%200%200,v%203%204,h%201%200,v%200%200,v%200%201,h%204%201,v%202%203?level=careful&first=computer"
+)
 STATES = {
+    "play": (GAME, DESK, False, ""),
+    "play-phone": (GAME, PHONE, True, ""),
     "board": ("board:3x3", DESK, False, "moves"),
     "margins": ("board:2x2:icelandic/v%201%202?show=both", DESK, False, "moves"),
     "game": ("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201?show=both", DESK, True, "game"),
@@ -23,10 +28,10 @@ STATES = {
     "space": ("cubes:2x2x2:faces", DESK, False, "moves"),
     "why": ("board:2x2:icelandic%20+%203", DESK, False, "why"),
     "flight": ("12l+6+4l", DESK, False, "endgame"),
-    "puzzle": ("board:2x2", DESK, True, "puzzles"),
+    "puzzle": ("puzzles", DESK, True, ""),
     "phone": ("board:3x3:icelandic", PHONE, False, "moves"),
 }
-"""For each picture the position, the size, whether by night, and the panel."""
+"""For each picture what stands in the address, the size, whether by night, and the panel."""
 
 
 def main() -> None:
@@ -50,16 +55,13 @@ def main() -> None:
 
 def shot(page: Page, panel: str, file: Path) -> None:
     """Take a picture of a page with one of its panels, when all is there that is to come."""
-    tab = page.locator(f"#tab-{panel}")
-    if tab.count():
-        tab.click()
-        page.wait_for_load_state("networkidle")
-        Visits.settled(page)
-        if panel == "puzzles":
-            page.get_by_role("button", name="Begin").click()
-        page.wait_for_timeout(1500)  # for answers that the panel asks for
-    else:
-        print(f"there is no panel {panel!r}")
+    if panel:
+        page.click(f"#tab-{panel}")
+    for button in page.get_by_role("button", name=re.compile("^(Begin|Hint)$")).all():
+        button.click()
+    page.wait_for_load_state("networkidle")
+    Visits.settled(page)
+    page.wait_for_timeout(1500)  # for answers that the panel asks for
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=file)
 

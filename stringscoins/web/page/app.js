@@ -12,7 +12,7 @@ import { puzzles } from "./puzzles.js";
 import { look } from "./review.js";
 import { played } from "./rules.js";
 import { staged } from "./stage.js";
-import { BadLink, parse, roomOf, START, written } from "./state.js";
+import { BadLink, parse, START, written } from "./state.js";
 import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
 import { take } from "./take.js";
 import { game, vary, visited } from "./tree.js";
@@ -40,7 +40,6 @@ const PANELS = [
   why,
   endgame,
   game,
-  puzzles,
   edit,
   take,
 ];
@@ -114,8 +113,6 @@ function record(state, look) {
 export function visit() {
   const { hash } = location;
   isHere = true;
-  if (roomOf(hash) === "puzzles") panel = "puzzles";
-  else if (panel === "puzzles" && page?.state.room === "puzzles") panel = "moves";
   busy(true);
   /** @template A @param {(found: A) => void} act */
   const unlessGone = (act) => (/** @type {A} */ found) => location.hash === hash && act(found);
@@ -276,8 +273,8 @@ function showPanel() {
   const tabs = byId("tabs");
   if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => open(id) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
-  const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
-  for (const other of PANELS) if (other !== chosen) other.left?.();
+  const chosen = page.state.room === "puzzles" ? puzzles : PANELS.find(({ id }) => id === panel) ?? PANELS[0];
+  for (const other of [...PANELS, puzzles]) if (other !== chosen) other.left?.();
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
   const panels = byId("panels");
   if (panels.firstChild !== shown) {

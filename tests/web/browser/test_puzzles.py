@@ -13,8 +13,7 @@ def draw(page, line):
 
 
 def begun(visit, **options):
-    page = visit(**options)
-    page.click("#tab-puzzles")
+    page = visit("puzzles", **options)
     page.locator("[data-testid=next-puzzle]").click()
     page.locator("#task").get_by_text(PUZZLE.question).wait_for()
     return page
@@ -34,7 +33,6 @@ def test_a_puzzle_is_tried_and_solved(visit):
     page.get_by_text(PUZZLE.text).wait_for()
     assert page.locator(".solved").count() == 0  # not at the first try
     page.reload()
-    page.click("#tab-puzzles")
     page.locator(".right").wait_for()
 
 
@@ -44,7 +42,6 @@ def test_what_is_solved_at_the_first_try_is_counted_until_it_is_cleared(visit):
     draw(page, PUZZLE.moves[0])
     page.get_by_text("1 in a row now, 1 at best.").wait_for()
     page.reload()
-    page.click("#tab-puzzles")
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator(".puzzles").get_by_role("button", name="Clear").click()
     page.locator(".solved").wait_for(state="detached")
