@@ -24,6 +24,9 @@ export function chooser(changed) {
     html("div", { class: "picks" }, ...begins, ...picks("wins", "Wins", { most: "Most boxes", fewest: "Fewest boxes" })),
   );
 
+  /** The level that is offered, also where the levels come later. */
+  let wanted = "careful";
+
   /** @param {string} name @returns {string} what is chosen */
   const value = (name) => /** @type {HTMLInputElement | null} */ (element.querySelector(`input[name=${name}]:checked`))?.value ?? "";
   /** @param {string} name @param {string} to */
@@ -56,7 +59,7 @@ export function chooser(changed) {
     /** @param {Level[]} found */
     offer(found) {
       levels.replaceChildren(...found.map(({ name, title, can }, i) => card("level", name, [strength(i, found.length), html("b", {}, title), html("span", {}, can)], { class: "card level", "data-level": name })));
-      choose("level", "careful");
+      choose("level", wanted);
     },
     /** @param {Match} match a game like this is offered */
     set({ source, level, first, misere }) {
@@ -64,7 +67,8 @@ export function chooser(changed) {
       choose("size", "4"), choose("size", size);
       choose("frame", frame ?? "american");
       choose("against", level ? "computer" : "people");
-      choose("level", level);
+      wanted = level || wanted;
+      choose("level", wanted);
       choose("first", first);
       choose("wins", misere ? "fewest" : "most");
       show();

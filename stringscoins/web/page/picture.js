@@ -180,7 +180,7 @@ export function viewed(record, look, doing, wording = USUAL) {
       group.classList.toggle("cut", isCut);
       group.classList.toggle("gone", !drawn.left && !isCut);
       group.classList.toggle("last", id === game.last);
-      for (const player of [0, 1]) group.classList.toggle(`by${player}`, id === game.last && game.by === player);
+      for (const player of [0, 1]) group.classList.toggle(`by${player}`, id === game.last && game.made[game.made.length - 1].by === player);
       for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, drawn.left && worth?.kind === one);
     }
     for (const [coin, { group, words }] of coins) {

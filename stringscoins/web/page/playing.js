@@ -95,7 +95,10 @@ async function arrive(now) {
     if (!(await lay(now))) return;
     if (match !== now) return;
     const ids = new Set(Object.keys(record?.ids ?? {})), wrong = now.cuts.find((cut) => !ids.delete(cut));
-    if (wrong !== undefined) throw new Error(`This link holds no game: "${wrong}" cannot be drawn.`);
+    if (wrong !== undefined) {
+      now.cuts = now.cuts.slice(0, now.cuts.lastIndexOf(wrong));
+      throw new Error(`This link holds another game: "${wrong}" cannot be drawn.`);
+    }
     refresh();
     await think();
   } catch (error) {
@@ -190,8 +193,7 @@ async function help() {
 
 /** Take back the last line of a person, and what the computer drew after it. */
 function takeBack() {
-  const persons = match.cuts.map((_, i) => players(match)[played(/** @type {any} */ (record), match.cuts.slice(0, i)).mover] !== "computer");
-  const last = persons.lastIndexOf(true);
+  const last = game().made.findLastIndex(({ by }) => players(match)[by] !== "computer");
   if (last < 0) return;
   if (canStepBack()) return void history.back();
   go({ ...match, cuts: match.cuts.slice(0, last), resigned: "" }, (address) => enter(address, true));
@@ -214,11 +216,18 @@ function choose() {
   isChoosing = true;
   choice.set(match);
   refresh();
+  /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
+}
+
+/** The keyboard goes on at the board. */
+function toBoard() {
+  /** @type {SVGElement | null | undefined} */ (view?.element.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
 }
 
 /** Go back to the game. */
 function cancel() {
   isChoosing = false;
+  toBoard();
   void arrive(parse(location.hash));
 }
 
@@ -235,6 +244,7 @@ function start() {
   const chosen = choice.chosen();
   keep(chosen);
   go(chosen, begin);
+  toBoard();
 }
 
 addEventListener("keydown", (event) => {

@@ -20,27 +20,24 @@ const ROOMS = {
 /** @type {Name | null} */
 let shown = null;
 
+/** @param {Name | null} name @returns {Element | null} the link to a room */
+const link = (name) => document.querySelector(`.rooms [data-room=${name}]`);
+
 /** Show the room in the address. */
 function visit() {
   const name = roomOf(location.hash), room = ROOMS[name];
   for (const other of Object.values(ROOMS)) if (other.place !== room.place) (other.leave(), (byId(other.place).hidden = true));
   byId(room.place).hidden = false;
-  document.body.dataset.room = shown = name;
+  byId("title").textContent = room.title;
   document.title = `${room.title} – stringscoins explorer`;
-  for (const link of links()) {
-    if (link.dataset.room === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  link(shown)?.removeAttribute("aria-current");
+  link(name)?.setAttribute("aria-current", "page");
+  document.body.dataset.room = shown = name;
   room.visit();
 }
 
-/** @returns {NodeListOf<HTMLAnchorElement>} */
-const links = () => document.querySelectorAll(".rooms [data-room]");
-
-// A link to a room leads to where one was there.
-byId("rooms").addEventListener("click", () => {
-  for (const link of links()) if (link.dataset.room === shown) link.setAttribute("href", location.hash || "#play");
-}, { capture: true });
+// Whatever is clicked may lead to another room: the link to this one leads back to where one is.
+addEventListener("click", () => link(shown)?.setAttribute("href", location.hash || "#play"), { capture: true });
 
 addEventListener("popstate", () => {
   const name = roomOf(location.hash);

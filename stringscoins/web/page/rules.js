@@ -10,7 +10,7 @@
  * @property {[number, number]} coins
  * @property {Record<string, number>} owners who took each coin
  * @property {string} last the last cut, empty at the start
- * @property {number} by who made it
+ * @property {{by: number, took: number}[]} made who made each cut, and how many coins he took by it
  */
 
 /** @typedef {{ids: Strings, lead: number, turn: string, owners: Record<string, string>}} Start what /api/position says: who begins, and by how many coins he leads; who took which coin before */
@@ -27,7 +27,7 @@ export function played({ ids, lead, turn, owners }, cuts) {
   for (const coins of Object.values(left)) for (const coin of coins) valence[coin] = (valence[coin] ?? 0) + 1;
   const [one, other] = ["A", "B"].map((name) => Object.values(owners).filter((player) => player === name).length);
   /** @type {Game} */
-  const game = { left, mover: "AB".indexOf(turn), coins: [one, other], owners: {}, last: "", by: 0 };
+  const game = { left, mover: "AB".indexOf(turn), coins: [one, other], owners: {}, last: "", made: [] };
   // A lead may be larger than what is known of taken coins.
   const more = lead - counted(owners, turn);
   game.coins[more > 0 ? game.mover : 1 - game.mover] += Math.abs(more);
@@ -42,7 +42,7 @@ export function played({ ids, lead, turn, owners }, cuts) {
       captured += 1;
     }
     game.coins[game.mover] += captured;
-    game.by = game.mover;
+    game.made.push({ by: game.mover, took: captured });
     if (!captured) game.mover = 1 - game.mover;
     game.last = cut;
   }

@@ -5,7 +5,6 @@
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
 import { NAMES, players, result, title } from "./match.js";
-import { played } from "./rules.js";
 
 /** @typedef {import("./playing.js").Table} Table */
 /** @typedef {import("./playing.js").Level} Level */
@@ -55,7 +54,7 @@ export function furnish(doing) {
     }
     if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
     if (!match.cuts.length && !thinks) return html("div", { class: "note" }, html("b", {}, match.level && match.first === "computer" ? "The computer begins" : match.level ? "You begin" : "Player A begins"), RULES + (match.misere ? FEWEST : MOST));
-    return html("div", { class: "note" }, ...lately(match, record, game, rows, thinks ? titleOf(match, levels) : ""));
+    return html("div", { class: "note" }, ...lately(match, game, rows, thinks ? titleOf(match, levels) : ""));
   }
 
   return {
@@ -75,22 +74,10 @@ export function furnish(doing) {
 
     /** @param {Table} table @param {Level[]} levels @param {HTMLElement | null} choice what is offered in place of a game */
     show(table, levels, choice) {
-      const { match, record, game, isOver, thinks } = table, who = players(match);
-      // You are on the left; the colors are those of who began and who did not.
-      const order = who[1] === "you" ? [1, 0] : [0, 1];
-      order.forEach((player, i) => {
-        boxes[i].className = `side ${"ab"[player]}${!isOver && game.mover === player ? " is-to-move" : ""}`;
-        sides[i].points.textContent = String(game.coins[player]);
-        sides[i].name.textContent = NAMES[who[player]];
-      });
-      const isYours = who[game.mover] === "you" || who[game.mover] === "A";
-      turn.dataset.turn = isOver ? "over" : isYours ? "you" : "opponent";
-      turn.textContent = isOver ? "game over" : who[game.mover] === "computer" ? "draws …" : "to draw";
-      sides[order.indexOf(isOver ? order[0] : game.mover)].place.append(turn);
-      const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
-      tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));
-      const isChoosing = choice !== null;
-      place.classList.toggle("still", isChoosing || isOver || who[game.mover] === "computer");
+      const { match, game, isOver, thinks } = table, who = players(match);
+      const isChoosing = choice !== null, isIts = who[game.mover] === "computer";
+      count(table);
+      place.classList.toggle("still", isChoosing || isOver || isIts);
       for (const element of [score, panel]) element.hidden = isChoosing;
       for (const element of [heading, chosen]) element.hidden = !isChoosing;
       if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
@@ -98,30 +85,47 @@ export function furnish(doing) {
       const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose"] : ["choose", "help", "takeBack", "resign"];
       buttons.choose.classList.toggle("key", !isOver);
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
-      const isIts = who[game.mover] === "computer";
       disable(buttons.help, isOver || isIts);
-      disable(buttons.takeBack, !match.cuts.length || (match.cuts.length === 1 && isIts === (match.first === "you") && match.first === "computer"));
+      disable(buttons.takeBack, !game.made.some(({ by }) => who[by] !== "computer"));
       disable(buttons.resign, thinks && !match.cuts.length);
       kind.textContent = `${title(match)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
       disable(rematch, !match.cuts.length);
       const now = saying(table, levels);
       if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
       if (!stage.isConnected) byId("match").replaceChildren(score, heading, stage, actions, panel, chosen);
-      list(match, record, who);
+      list(table);
     },
   };
 
-  /** @param {Table["match"]} match @param {Record<string, any>} record @param {string[]} who write the lines down, a row for each two turns */
-  function list(match, record, who) {
-    const rows = rowsOf(record);
+  /** @param {Table} table write the score, and whose turn it is */
+  function count({ match, record, game, isOver }) {
+    const who = players(match);
+    // You are on the left; the colors are those of who began and who did not.
+    const order = who[1] === "you" ? [1, 0] : [0, 1];
+    order.forEach((player, i) => {
+      boxes[i].className = `side ${"ab"[player]}${!isOver && game.mover === player ? " is-to-move" : ""}`;
+      sides[i].points.textContent = String(game.coins[player]);
+      sides[i].name.textContent = NAMES[who[player]];
+    });
+    const isYours = who[game.mover] === "you" || who[game.mover] === "A";
+    turn.dataset.turn = isOver ? "over" : isYours ? "you" : "opponent";
+    turn.textContent = isOver ? "game over" : who[game.mover] === "computer" ? "draws …" : "to draw";
+    sides[order.indexOf(isOver ? order[0] : game.mover)].place.append(turn);
+    const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
+    tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));
+  }
+
+  /** @param {Table} table write the lines down, a row for each two turns */
+  function list({ match, record, game }) {
+    const rows = rowsOf(record), who = players(match);
     /** @type {{player: number, names: string[]}[]} */
     const turns = [];
     match.cuts.forEach((cut, i) => {
-      const before = played(/** @type {any} */ (record), match.cuts.slice(0, i)), last = turns[turns.length - 1];
-      if (last?.player === before.mover) last.names.push(lineName(cut, rows));
-      else turns.push({ player: before.mover, names: [lineName(cut, rows)] });
+      const { by } = game.made[i], last = turns[turns.length - 1];
+      if (last?.player === by) last.names.push(lineName(cut, rows));
+      else turns.push({ player: by, names: [lineName(cut, rows)] });
     });
-    const cells = turns.map(({ player, names }, i) => html("span", { class: `${"ab"[player]}${i === turns.length - 1 ? " now" : ""}`, "aria-label": `${NAMES[/** @type {"you"} */ (who[player])]}: ${names.join(", ")}` }, names.join(" ")));
+    const cells = turns.map(({ player, names }, i) => html("span", { class: `${"ab"[player]}${i === turns.length - 1 ? " now" : ""}`, "aria-label": `${NAMES[who[player]]}: ${names.join(", ")}` }, names.join(" ")));
     lines.replaceChildren(...cells.flatMap((cell, i) => (i % 2 ? [cell] : [html("span", { class: "n" }, String(i / 2 + 1)), cell])));
     scroll.scrollTop = scroll.scrollHeight;
   }
@@ -133,15 +137,14 @@ const disable = (button, is) => (/** @type {HTMLButtonElement} */ (button).disab
 /** @param {Table["match"]} match @param {Level[]} levels @returns {string} */
 const titleOf = ({ level }, levels) => levels.find(({ name }) => name === level)?.title ?? level;
 
-/** @param {Table["match"]} match @param {Record<string, any>} record @param {Table["game"]} game @param {number} rows @param {string} thinking who thinks @returns {(Node | string)[]} what was drawn last, and what is to be done */
-function lately(match, record, game, rows, thinking) {
+/** @param {Table["match"]} match @param {Table["game"]} game @param {number} rows @param {string} thinking who thinks @returns {(Node | string)[]} what was drawn last, and what is to be done */
+function lately(match, game, rows, thinking) {
   const who = players(match), name = (/** @type {number} */ player) => (who[player] === "computer" ? "The computer" : NAMES[who[player]]);
-  const before = match.cuts.map((_, i) => played(/** @type {any} */ (record), match.cuts.slice(0, i)));
-  const last = before[before.length - 1]?.mover ?? 0;
-  const from = before.findLastIndex(({ mover }) => mover !== last) + 1;
+  const { made, mover } = game, last = made.length ? made[made.length - 1].by : 0;
+  const from = made.findLastIndex(({ by }) => by !== last) + 1;
   const drawn = match.cuts.slice(from).map((cut) => lineName(cut, rows));
-  const took = before.length ? game.coins[last] - before[from].coins[last] : 0;
+  const took = made.slice(from).reduce((sum, { took }) => sum + took, 0);
   const words = drawn.length ? `${name(last)} drew ${drawn.length > 3 ? `${drawn.length} lines` : drawn.join(", ")}${took ? ` and took ${took === 1 ? "a box" : `${took} boxes`}` : ""}.` : "";
-  const next = thinking ? `${thinking} thinks …` : who[game.mover] === "you" ? (last === game.mover && took ? "Draw again" : "Your turn") : `${name(game.mover)}${last === game.mover && took ? " draws again" : " is to draw"}`;
+  const next = thinking ? `${thinking} thinks …` : who[mover] === "you" ? (last === mover && took ? "Draw again" : "Your turn") : `${name(mover)}${last === mover && took ? " draws again" : " is to draw"}`;
   return [html("b", {}, next), words];
 }
