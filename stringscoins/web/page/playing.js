@@ -102,7 +102,9 @@ async function arrive(now) {
     refresh();
     await think();
   } catch (error) {
-    if (match === now) fail(error);
+    if (match !== now) return;
+    if (drawn !== now.source) [record, view, drawn] = [null, null, ""];
+    fail(error);
   } finally {
     if (match === now && isHere) document.body.dataset.busy = "false";
   }
@@ -248,11 +250,9 @@ function start() {
 }
 
 addEventListener("keydown", (event) => {
-  if (!isHere || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (!isHere || !record || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (isChoosing) return void (event.key === "Escape" && cancel());
   if (event.key === "n") choose();
-  if (event.key === "Escape" && isChoosing) cancel();
-  if (isChoosing || !record) return;
   const now = game();
   if (event.key === "u") takeBack();
   if (event.key === "h" && !isOver(now) && !isIts(now)) void help();

@@ -40,8 +40,8 @@ export function furnish(doing) {
   const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
   const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
 
-  /** @param {string} trouble */
-  const complaint = (trouble) => html("div", { class: "note bad", role: "alert" }, trouble, " ", html("button", { class: "button", click: () => doing.retry() }, "Try again"));
+  /** @param {string} trouble @param {Node[]} more what else to do about it */
+  const complaint = (trouble, ...more) => html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("div", { class: "actions" }, html("button", { class: "button", click: () => doing.retry() }, "Try again"), ...more));
 
   /** @param {Table} table @param {Level[]} levels @returns {HTMLElement} what is to be said now */
   function saying({ match, record, game, isOver, thinks, hint, trouble }, levels) {
@@ -68,8 +68,8 @@ export function furnish(doing) {
 
     /** @param {string} trouble there is no board to show */
     complain(trouble) {
-      said.replaceChildren(complaint(trouble));
-      if (!panel.isConnected) byId("match").replaceChildren(panel);
+      const another = html("a", { class: "button", href: "#play" }, "Another game");
+      byId("match").replaceChildren(html("section", { class: "head" }, complaint(trouble, another)));
     },
 
     /** @param {Table} table @param {Level[]} levels @param {HTMLElement | null} choice what is offered in place of a game */
