@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["SMALL", "Engine", "endgame_move"]
+__all__ = ["ENDGAMES", "SMALL", "Engine", "endgame_move"]
 
 SMALL = 24
 """The most strings for which any margin is found in a fraction of a second: they have 2^24 subsets."""
 _SOON = 1.0
 """The time limit, in seconds, for margins of larger positions."""
-_ENDGAMES = 3.0
+ENDGAMES = 3.0
 """The memory of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
 
 
@@ -104,7 +104,7 @@ class Engine:
             if choice and choice.give is None:
                 return Thought(choice.take, None, False)
             steps = Steps(nodes, len(position), limits.check_time)
-            known = endgame_move(position, choice, replace(limits, megabytes=_ENDGAMES), steps)
+            known = endgame_move(position, choice, replace(limits, megabytes=ENDGAMES), steps)
             if known:
                 return known
             nodes = None if nodes is None else nodes - steps.taken

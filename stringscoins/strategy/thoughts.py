@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from stringscoins.position import Position
 
@@ -82,6 +82,8 @@ class Thought:
         The number of turns that the search looked ahead.
     nodes : int
         The number of positions searched.
+    moves : mapping of str to float
+        The value of each cut that was tried, if somebody listens to the search; otherwise nothing.
     """
 
     best: str
@@ -89,3 +91,4 @@ class Thought:
     exact: bool
     depth: int = 0
     nodes: int = 0
+    moves: Mapping[str, float] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from stringscoins.position import Position
 from stringscoins.questions.question import QUESTIONS as QUESTIONS_OF_COMMANDS
 from stringscoins.questions.question import Option, Question, question_called
 from stringscoins.sizes import bounded, excess
-from stringscoins.web import lessons, views
+from stringscoins.web import estimates, lessons, views
 from stringscoins.web.clients import BadRequest
 
 __all__ = ["GREATEST", "LONGEST", "QUESTIONS", "SECONDS", "Request", "request_of"]
@@ -69,7 +69,12 @@ def _read(option: Option, words: str) -> Any:
 
 QUESTIONS: Mapping[str, Question] = {
     question.name: question
-    for question in (*map(question_called, QUESTIONS_OF_COMMANDS), *views.QUESTIONS, *lessons.QUESTIONS)
+    for question in (
+        *map(question_called, QUESTIONS_OF_COMMANDS),
+        *views.QUESTIONS,
+        *lessons.QUESTIONS,
+        *estimates.QUESTIONS,
+    )
 }
 """All questions. Those of the command line come first; the others are what the page needs besides."""
 

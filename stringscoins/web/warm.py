@@ -6,6 +6,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.questions.evaluator import Evaluator
 from stringscoins.solve import Progress
 from stringscoins.web import worker
+from stringscoins.web.requests import QUESTIONS
 
 __all__ = ["worker"]
 
@@ -20,6 +21,7 @@ def _load() -> None:
     with suppress(LimitReached):
         for question in ("nimber", "score"):
             Evaluator(workers=1, progress=_Loading()).ask(question, "board:3x3", moves=True)
+        Evaluator(workers=1, progress=_Loading()).ask(QUESTIONS["estimate"], "board:2x2")
 
 
 _load()

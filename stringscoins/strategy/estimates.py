@@ -1,0 +1,191 @@
+"""Estimates: what a game will bring if both play well, at once and then better and better, with the line behind it.
+
+A loony endgame has its exact value. A position of at most 64 strings is searched deeper and deeper; a small one is
+then scored. In larger ones games are played by rules of thumb, and their results averaged.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass, field, replace
+from functools import partial
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from stringscoins.game import Game
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Scores, Work
+from stringscoins.strategy.engine import ENDGAMES, SMALL, endgame_move
+from stringscoins.strategy.simple import KeepControl, Random
+from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.structures.falling import all_taken, captures, fallen
+
+if TYPE_CHECKING:
+    from stringscoins.strategy.searching import Thinker
+
+__all__ = ["Estimate", "estimate"]
+
+_LOOK = 0.02
+"""Seconds between two looks whether the answer is still wanted."""
+_BEFORE = 0.3
+"""Seconds of the search before a small position is scored."""
+_TOLD = (4, 8, 16, 32)
+"""The numbers of games by rules of thumb after which their average is told."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a position is worth, as far as is known.
+
+    Attributes
+    ----------
+    margin : float
+        The coins that the player to move gets from here on, less those of the opponent.
+    line : tuple of str
+        The cuts that lead there, as far as they are known.
+    depth : int
+        The number of turns that a search looked ahead.
+    exact : bool
+        Whether this is the margin when both play best.
+    moves : mapping of str to float
+        The margin of each cut that was tried, for the player who makes it.
+    """
+
+    margin: float
+    line: tuple[str, ...] = ()
+    depth: int = 0
+    exact: bool = False
+    moves: Mapping[str, float] = field(default_factory=dict)
+
+
+def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate], None]) -> None:
+    """Tell `heard` what a game is worth from here: at once, then whenever more is known.
+
+    Cost: the seconds, less where the value is exact before.
+
+    Raises
+    ------
+    LimitReached
+        When the limits of `work` are reached before the seconds are over.
+
+    Examples
+    --------
+    >>> estimate(Game(Position.numbered(["a", "ab", "bc", "c"])), 1, Work(), print)
+    Estimate(margin=-3.0, line=('s1', 's2', 's3', 's4'), depth=0, exact=True, moves={})
+    """
+    from stringscoins.strategy.searching import MOST_STRINGS
+
+    position, limits = game.position, replace(work.limits, megabytes=ENDGAMES)
+    if not position:
+        heard(Estimate(0.0, exact=True))
+    elif known := _endgame_move(game, position, limits):
+        assert known.value is not None
+        heard(Estimate(known.value, _line(position, partial(_endgame_cut, game, limits)), exact=True))
+    elif len(position) > MOST_STRINGS:
+        _played_out(game, seconds, work.limits, heard)
+    else:
+        _searched(game, seconds, work, heard)
+
+
+def _endgame_move(game: Game, position: Position, limits: Limits) -> Thought | None:
+    """Return the best move in a loony endgame; None in other positions."""
+    if game.misere or not position.is_ordinary:
+        return None
+    return endgame_move(position, captures(position), limits)
+
+
+def _endgame_cut(game: Game, limits: Limits, position: Position) -> str | None:
+    known = _endgame_move(game, position, limits)
+    return known.best if known else None
+
+
+def _line(position: Position, cut_of: Callable[[Position], str | None]) -> tuple[str, ...]:
+    """Return the cuts that follow one after the other, until none is known."""
+    line: list[str] = []
+    while position and (cut := cut_of(position)) is not None:
+        line.append(cut)
+        position = position.cut(cut).position
+    return tuple(line)
+
+
+def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate], None]) -> None:
+    """Estimate a position of at most 64 strings by a search that goes deeper and deeper."""
+    from stringscoins.strategy.searching import Thinker
+
+    position, thinker, ended = (
+        game.position,
+        Thinker(game.position, misere=game.misere, progress=work.progress),
+        threading.Event(),
+    )
+
+    def thought_of(thought: Thought) -> None:
+        assert thought.value is not None
+        rest = position.cut(thought.best).position
+        line = (thought.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
+        heard(Estimate(thought.value, line, thought.depth, thought.exact, thought.moves))
+
+    is_small = len(position) <= SMALL
+    budget = Budget(min(seconds, _BEFORE) if is_small else seconds)
+    with ThreadPoolExecutor(1) as pool:
+        thinking = pool.submit(thinker.think, position, budget, ended, thought_of)
+        try:
+            while not wait([thinking], _LOOK).done:
+                work.check()
+        finally:
+            ended.set()
+    if is_small and not thinking.result().exact:
+        scores = Scores(position, misere=game.misere, work=work)
+        margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
+        heard(Estimate(float(margin), _scored_line(position, scores, thinker), exact=True, moves=moves))
+
+
+def _recalled(game: Game, thinker: Thinker, limits: Limits, position: Position) -> str | None:
+    """Return the cut that the table of a search has for a position, or that is best in a loony endgame."""
+    if game.misere or not position.is_ordinary:
+        return thinker.recall(position)[1]
+    choice = captures(position)
+    if choice is None:
+        return thinker.recall(position)[1] or _endgame_cut(game, limits, position)
+    if choice.give is None:
+        return choice.take
+    rest, _ = all_taken(position)
+    value = thinker.recall(rest)[0] if rest else 0.0
+    if value is None:
+        return _endgame_cut(game, limits, position)
+    return choice.give if value < -choice.handout else choice.take
+
+
+def _scored_line(position: Position, scores: Scores, thinker: Thinker) -> tuple[str, ...]:
+    """Return a line of best play, given the margins of all that is left."""
+    gone: list[str] = []
+
+    def cut_of(left: Position) -> str:
+        margin = scores.solver.value(gone)
+        for cut in thinker.cuts(left):
+            taken, after = len(fallen(left, cut)), scores.solver.value([*gone, cut])
+            if (taken + after if taken else -after) == margin:
+                gone.append(cut)
+                return cut
+        raise AssertionError("no cut gets what the position is worth")
+
+    return _line(position, cut_of)
+
+
+def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Estimate], None]) -> None:
+    """Estimate a position by games of players who do not look ahead."""
+    margins: list[int] = []
+    line: tuple[str, ...] = ()
+    end = time.monotonic() + seconds
+    while len(margins) < _TOLD[-1] and (len(margins) < _TOLD[0] or time.monotonic() < end):
+        players = [(Random if game.misere else KeepControl)(len(margins)) for _ in range(2)]
+        played = Game(game.position, misere=game.misere, lead=0)
+        while not played.over:
+            limits.check_time()
+            played.play(players[played.mover].choose(played))
+        margins.append(played.coins[0] - played.coins[1])
+        line = line or tuple(turn.string for turn in played.history)
+        if len(margins) in _TOLD:
+            heard(Estimate(mean(margins), line))

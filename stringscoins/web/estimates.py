@@ -1,0 +1,55 @@
+"""The question whose answer comes at once and gets better: about how a game will end, and by which line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stringscoins.questions.options import misere_option
+from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.question import Question, option
+from stringscoins.strategy import Game
+from stringscoins.strategy.estimates import Estimate
+from stringscoins.strategy.estimates import estimate as estimated
+
+__all__ = ["QUESTIONS"]
+
+
+@dataclass(frozen=True)
+class EstimateOptions:
+    """What `estimate` takes."""
+
+    misere: bool = misere_option()
+    seconds: float = option(
+        2.0, "The time to think; a small position is scored, however long that takes.", bounds=(0, 60)
+    )
+
+
+def estimate(query: Query, options: EstimateOptions) -> Answer:
+    """Return about how many more coins than the opponent the player to move gets, and the line that leads there.
+
+    >>> from stringscoins.notation import read
+    >>> estimate(Query("a chain", read("3")), EstimateOptions()).record["estimate"]["coins"]
+    [0, 3]
+    """
+    answer = Answer(query.heading() | {"misere": options.misere, "lead": query.document.lead, "estimate": None})
+
+    def heard(found: Estimate) -> None:
+        answer.record["estimate"] = _told(found, len(query.position.coins))
+        query.heard({"estimate": answer.record["estimate"]})
+
+    with answer.until_stopped():
+        estimated(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+    return answer
+
+
+def _told(found: Estimate, coins: int) -> dict[str, Any]:
+    gets = round((coins + found.margin) / 2)
+    moves = {cut: round(margin, 2) for cut, margin in found.moves.items()}
+    record: dict[str, Any] = {"margin": round(found.margin, 2), "coins": [gets, coins - gets]}
+    return record | {"line": list(found.line), "depth": found.depth, "exact": found.exact, "moves": moves}
+
+
+QUESTIONS = (
+    Question("estimate", "About how the game will end, at once and then better and better.", EstimateOptions, estimate),
+)
