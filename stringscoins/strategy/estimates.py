@@ -125,7 +125,9 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
         assert thought.value is not None
         rest = position.cut(thought.best).position
         line = (thought.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
-        heard(Estimate(thought.value, line, thought.depth, thought.exact, thought.moves))
+        alike = {position[cut]: value for cut, value in thought.moves.items()}
+        moves = {cut: alike[coins] for cut, coins in position.items() if coins in alike}
+        heard(Estimate(thought.value, line, thought.depth, thought.exact, moves))
 
     is_small = len(position) <= SMALL
     budget = Budget(min(seconds, _BEFORE) if is_small else seconds)

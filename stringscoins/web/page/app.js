@@ -5,6 +5,7 @@ import { ask, Refused } from "./api.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
+import { tell } from "./headline.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
 import { edited } from "./pad.js";
@@ -18,7 +19,8 @@ import { take } from "./take.js";
 import { game, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
-import { nimber, signed, units, worth } from "./worth.js";
+import { plural, shownOf, wordsOf } from "./words.js";
+import { judged, units, worth } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./rules.js").Game} Game */
@@ -36,7 +38,7 @@ import { nimber, signed, units, worth } from "./worth.js";
 
 /** @type {Panel[]} */
 const PANELS = [
-  { id: "moves", title: "Moves", shown: (page) => list(page.state, Object.keys(page.game.left), page.doing) },
+  { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state)), known(page.state, "estimate").estimate?.line ?? []) },
   why,
   endgame,
   game,
@@ -53,6 +55,8 @@ let wanted = null;
 let isHere = false;
 /** Whether the next game is to be reviewed. */
 let isToReview = false;
+/** Whether somebody stopped the search. */
+let isStopped = false;
 
 /** @returns {State} the one that is shown, or will be */
 function current() {
@@ -143,6 +147,7 @@ function refuse(error, state) {
   const offer = isBusy ? html("button", { click: () => void arrive(state) }, "Try again") : !page && html("button", { click: () => void go(START) }, "Open the 3 x 3 board");
   byId("trouble").replaceChildren(html("span", {}, error instanceof Error ? error.message : String(error)), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
+  byId("source").setAttribute("aria-invalid", String(!isBusy));
   wanted = page?.state ?? null;
   showSteps();
   busy(false);
@@ -153,6 +158,7 @@ async function arrive(state) {
   wanted = state;
   busy(true);
   byId("trouble").textContent = "";
+  byId("source").removeAttribute("aria-invalid");
   try {
     // Chains and loops are those of what is left; any other picture is that of the start.
     const isEndgame = state.look === "endgame";
@@ -169,16 +175,28 @@ async function arrive(state) {
   }
   byId("source").value = state.source;
   byId("source").placeholder = page.position.name;
-  byId("show").value = state.show;
+  const { coins } = wordsOf(page.position);
+  byId("show").value = shownOf(state, page.position);
+  byId("show").querySelector("[value=margin]").textContent = coins;
+  byId("fewer").textContent = `fewer ${coins} win`;
   byId("misere").checked = state.misere;
   visited(state);
+  await search();
+}
+
+/** Search what the state that is shown is worth, from where the search was stopped. */
+async function search() {
+  const { state, game } = page;
   byId("stop").hidden = false;
+  byId("resume").hidden = true;
   draw();
   if (isToReview) void look(page);
   isToReview = false;
-  await evaluate(state, () => page.state === state && refresh());
+  if (state.show !== "none" && Object.keys(game.left).length) await evaluate(state, () => page.state === state && refresh());
   if (page.state !== state || !isHere) return;
   byId("stop").hidden = true;
+  byId("resume").hidden = !isStopped;
+  isStopped = false;
   draw();
   busy(false);
 }
@@ -216,40 +234,22 @@ function draw() {
   isDue = false;
   if (!isHere) return;
   const { state, game } = page;
-  const byNimber = known(state, "nimber"), byMargin = known(state, "score");
+  const found = all(state);
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
-  for (const id of Object.keys(game.left)) worths[id] = worth(state.show, byNimber.moves[id], byMargin.moves[id]);
+  for (const move of judged(page, found)) worths[move.id] = worth(state, page.position, move);
   const onStage = stage?.view.element ?? NOTHING;
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
   showPanel();
-  showValue(byNimber, byMargin);
+  tell(page, found);
   showScore();
-  byId("units").textContent = units(state.show, stage?.record.look);
+  byId("units").textContent = units(state, stage?.record ?? page.position);
   showSteps();
 }
 
-/** @param {import("./values.js").Known} byNimber @param {import("./values.js").Known} byMargin */
-function showValue(byNimber, byMargin) {
-  const { state, game } = page;
-  const { value, note, error } = state.show === "margin" ? byMargin : byNimber;
-  byId("work").textContent = byNimber.work || byMargin.work;
-  const element = byId("value");
-  element.dataset.value = String(value ?? "");
-  const mover = "AB"[game.mover], other = "AB"[1 - game.mover];
-  if (value === null) {
-    element.textContent = state.show === "none" ? "" : note || (error ? "not known" : "not known yet");
-    byId("meaning").textContent = error || (state.show === "none" || byId("stop").hidden ? "" : "searching");
-  } else if (state.show === "margin") {
-    element.textContent = `margin ${signed(Number(value))}`;
-    byId("meaning").textContent = `coins that ${mover}, to move, gets more than ${other} from here`;
-  } else {
-    element.textContent = value === "loony" ? "loony" : `nimber ${nimber(value)}`;
-    const more = state.show === "both" && byMargin.value !== null ? `; margin ${signed(Number(byMargin.value))} coins` : "";
-    byId("meaning").textContent = `${value === 0 ? other : mover} wins Nimstring (${mover} is to move)${more}`;
-  }
-}
+/** @param {State} state @returns {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} all that is known of it */
+const all = (state) => ({ estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
 
 function showSteps() {
   byId("undo").disabled = !canUndo(current());
@@ -257,10 +257,10 @@ function showSteps() {
 }
 
 function showScore() {
-  const { game } = page;
+  const { game, position } = page, { string, strings } = wordsOf(position);
   const [one, other] = game.coins;
   const left = Object.keys(game.left).length;
-  byId("score").textContent = `A ${one} : B ${other}, ${left ? `${"AB"[game.mover]} to move, ${left} strings left` : "the game is over"}`;
+  byId("score").textContent = `A ${one} : B ${other}, ${left ? `${"AB"[game.mover]} to move, ${plural(left, string, strings)} left` : "the game is over"}`;
 }
 
 /** @param {string} id */
@@ -296,7 +296,8 @@ byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
 });
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());
-byId("stop").addEventListener("click", () => stop());
+byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
+byId("resume").addEventListener("click", () => (busy(true), void search()));
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
 byId("misere").addEventListener("change", () => void go({ misere: byId("misere").checked }, true));
 addEventListener("keydown", (event) => {

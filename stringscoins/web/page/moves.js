@@ -3,33 +3,38 @@
 // them the keyboard's place.
 
 import { html } from "./dom.js";
-import { known } from "./values.js";
-import { nimber, signed, sorted } from "./worth.js";
+import { shownOf, wordsOf } from "./words.js";
+import { nimber, signed } from "./worth.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./values.js").Move} Move */
-/** @typedef {import("./picture.js").Doing} Doing */
+/** @typedef {import("./worth.js").Judged} Judged */
+/** @typedef {import("./app.js").Page} Page */
+
+/** So many moves that are alike have a word in common. */
+const MANY = 4;
+/** So many moves of the line behind the best one are shown. */
+const BEHIND = 8;
 
 const body = html("ol", { "data-testid": "moves", class: "moves" });
-/** @type {Map<string, HTMLElement>} */
+/** @type {Map<string, HTMLElement>} by move, or by what the moves of a group have in common */
 const rows = new Map();
 
-/**
- * @param {State} state
- * @param {string[]} strings those that are left
- * @param {Doing} doing
- * @returns {HTMLElement}
- */
-export function list(state, strings, doing) {
-  const byNimber = known(state, "nimber").moves;
-  const byMargin = known(state, "score").moves;
-  for (const [id, row] of rows) if (!strings.includes(id)) row.remove(), rows.delete(id);
-  sorted(strings, state, byNimber, byMargin).forEach((id, i) => {
-    const row = rows.get(id) ?? made(id, doing);
-    rows.set(id, row);
-    tell(row, id, state, byNimber[id], byMargin[id]);
-    if (body.children[i] !== row) put(row, body.children[i] ?? null);
-  });
+/** @param {Page} page @param {Judged[]} moves the best first @param {string[]} line the best line that is known @returns {HTMLElement} */
+export function list(page, moves, line) {
+  const show = shownOf(page.state, page.position);
+  /** @type {{key: string, is: Judged[]}[]} */
+  const groups = [];
+  for (const move of moves) {
+    const key = JSON.stringify(chips(move, show));
+    if (groups.at(-1)?.key === key) groups.at(-1)?.is.push(move);
+    else groups.push({ key, is: [move] });
+  }
+  const wanted = [];
+  for (const { key, is } of groups) {
+    if (is.length > MANY && chips(is[0], show).every(({ text }) => text !== "…") && show !== "none") wanted.push(headed(`group ${key}`, chips(is[0], show), is.length, moves.length, page));
+    for (const move of is) wanted.push(filled(move, page, show, move.id === line[0] ? line.slice(1) : []));
+  }
+  for (const [key, row] of rows) if (!wanted.includes(row)) row.remove(), rows.delete(key);
+  wanted.forEach((row, i) => body.children[i] !== row && put(row, body.children[i] ?? null));
   return body;
 }
 
@@ -40,22 +45,47 @@ function put(row, before) {
   focused?.focus({ preventScroll: true });
 }
 
-/** @param {string} id @param {Doing} doing */
+/** @typedef {{text: string, kind: string}} Chip */
+
+/** @param {Judged} move @param {import("./state.js").State["show"]} show @returns {Chip[]} its worth, as it is shown */
+function chips({ byNimber, margin, isAbout, grade }, show) {
+  const told = [];
+  if (show === "margin" || show === "both") told.push({ text: margin === undefined ? "…" : signed(margin), kind: margin === undefined ? "" : `${grade} ${isAbout ? "estimate" : ""}` });
+  if (show === "nimber" || show === "both") told.push({ text: byNimber ? nimber(byNimber.nimber ?? 0) : "…", kind: byNimber ? (byNimber.winning ? "winning" : byNimber.nimber === "loony" ? "loony" : "losing") : "" });
+  return told;
+}
+
+/** @param {Chip[]} told @returns {HTMLElement[]} */
+const shown = (told) => told.map(({ text, kind }) => html("span", { class: `chip ${kind}` }, text));
+
+/** @param {string} key @param {Chip[]} told @param {number} number @param {number} all @param {Page} page @returns {HTMLElement} what is said of moves that are alike */
+function headed(key, told, number, all, { position }) {
+  const { string, strings } = wordsOf(position);
+  const text = number === all ? `any ${string}` : `any of ${number} ${strings}`;
+  const row = rows.get(key) ?? html("li", { class: "any" });
+  rows.set(key, row);
+  if (row.dataset.told !== text) row.replaceChildren(...shown(told), html("span", { class: "id" }, text));
+  row.dataset.told = text;
+  return row;
+}
+
+/** @param {Judged} move @param {Page} page @param {import("./state.js").State["show"]} show @param {string[]} behind the best line after it @returns {HTMLElement} */
+function filled(move, { doing }, show, behind) {
+  const { id } = move, told = chips(move, show), after = [];
+  if (show !== "margin" && show !== "none" && move.byNimber) after.push(move.byNimber.winning ? "wins Nimstring" : "loses Nimstring");
+  const captured = (move.byNimber ?? move.byMargin)?.captures ?? [];
+  if (captured.length) after.push(`takes ${captured.join(", ")}`);
+  if (behind.length && show !== "none") after.push(`then ${behind.slice(0, BEHIND).join(", ")}${behind.length > BEHIND ? " …" : ""}`);
+  const row = rows.get(id) ?? made(id, doing);
+  rows.set(id, row);
+  const now = JSON.stringify([told, after]);
+  if (row.dataset.told !== now) row.firstElementChild?.replaceChildren(...shown(told), html("span", { class: "id" }, id), html("span", { class: "line-behind" }, after.join("; ")));
+  row.dataset.told = now;
+  return row;
+}
+
+/** @param {string} id @param {Page["doing"]} doing */
 function made(id, doing) {
   const button = html("button", { click: () => doing.cut(id), focus: () => doing.point(id), blur: () => doing.point(null) });
   return html("li", { "data-move": id, pointerenter: () => doing.point(id), pointerleave: () => doing.point(null) }, button);
-}
-
-/** @param {HTMLElement} row @param {string} id @param {State} state @param {Move | undefined} one @param {Move | undefined} other */
-function tell(row, id, state, one, other) {
-  const kind = state.show === "margin" ? (other?.best ? "winning" : "") : one ? (one.winning ? "winning" : one.nimber === "loony" ? "loony" : "losing") : "";
-  const told = [id];
-  if (state.show !== "margin" && state.show !== "none") told.push(one ? nimber(one.nimber ?? 0) : "…", one ? (one.winning ? "wins" : "loses") : "");
-  if (state.show === "margin" || state.show === "both") told.push(other ? `${signed(other.margin ?? 0)} coins` : "…", other?.best ? "best" : "");
-  const captured = (one ?? other)?.captures ?? [];
-  if (captured.length) told.push(`takes ${captured.join(", ")}`);
-  if (row.dataset.told === JSON.stringify([told, kind])) return;
-  row.dataset.told = JSON.stringify([told, kind]);
-  for (const name of ["winning", "losing", "loony"]) row.classList.toggle(name, name === kind && state.show !== "none");
-  row.firstElementChild?.replaceChildren(...told.map((words, i) => html("span", { class: i ? (words.startsWith("takes") ? "takes" : "") : "id" }, words)));
 }

@@ -10,7 +10,7 @@ import { placed } from "./labels.js";
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./flat.js").Scene} Scene */
-/** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its class, aloud */
+/** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its classes, aloud */
 /** @typedef {{cut: (string: string) => void, point: (string: string | null) => void}} Doing */
 /** @typedef {{initials: string, verb: (string: string) => string}} Wording what stands in coins of who began and of the other one; what a click does */
 /** @typedef {{group: SVGElement, line: SVGElement, hit: SVGElement, plate: SVGElement, words: SVGElement, kind: string, said: string, left: boolean}} Drawn */
@@ -24,7 +24,7 @@ import { placed } from "./labels.js";
  * @property {() => number} unit how much of the view a pixel of the screen is
  */
 
-const KINDS = ["winning", "losing", "loony"];
+const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "estimate"];
 /** @type {Wording} */
 const USUAL = { initials: "AB", verb: (string) => `cut ${string}` };
 
@@ -181,7 +181,8 @@ export function viewed(record, look, doing, wording = USUAL) {
       group.classList.toggle("gone", !drawn.left && !isCut);
       group.classList.toggle("last", id === game.last);
       for (const player of [0, 1]) group.classList.toggle(`by${player}`, id === game.last && game.made[game.made.length - 1].by === player);
-      for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, drawn.left && worth?.kind === one);
+      const kinds = drawn.left ? worth?.kind.split(" ") ?? [] : [];
+      for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, kinds.includes(one));
     }
     for (const [coin, { group, words }] of coins) {
       const owner = coin in game.owners ? game.owners[coin] : "AB".indexOf(record.owners[coin] ?? "-"), initial = wording.initials[owner] ?? "";

@@ -8,14 +8,14 @@
  * @property {string} source the position in one line; empty where there is a file
  * @property {string} yaml the position file; empty where one line says it
  * @property {string[]} cuts the strings that were cut, in order
- * @property {"nimber" | "margin" | "both" | "none"} show
+ * @property {"" | "nimber" | "margin" | "both" | "none"} show what stands on lines; empty for what suits the position
  * @property {boolean} misere
  * @property {string} look what it is drawn as; empty for the best
  * @property {"analyze" | "puzzles"} room
  */
 
 /** @type {State} */
-export const START = { source: "board:3x3", yaml: "", cuts: [], show: "nimber", misere: false, look: "", room: "analyze" };
+export const START = { source: "board:3x3", yaml: "", cuts: [], show: "", misere: false, look: "", room: "analyze" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
 /** The most bytes of a position file: the server takes no more. */
@@ -91,7 +91,7 @@ export async function parse(hash) {
   const [path, query] = hash.replace(/^#(puzzles\/?|analyze$)?/, "").split("?", 2);
   const [first, cuts] = path.split("/", 2);
   const words = new URLSearchParams(query ?? "");
-  const show = words.get("show") ?? (hash === "#puzzles" ? "none" : "nimber");
+  const show = words.get("show") ?? (hash === "#puzzles" ? "none" : "");
   const isFile = first.startsWith("y=");
   const file = isFile ? await unpacked(first) : "";
   if (isFile && !file) throw new BadLink("the position file in it is empty");
@@ -99,7 +99,7 @@ export async function parse(hash) {
     source: file ? "" : decoded(first) || START.source,
     yaml: file,
     cuts: cuts ? cuts.split(",").map(decoded) : [],
-    show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : "nimber"),
+    show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : ""),
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
     room,
@@ -110,7 +110,7 @@ export async function parse(hash) {
 export async function written(state) {
   const first = state.yaml ? await packed(state.yaml) : plain(state.source);
   const words = new URLSearchParams();
-  if (state.show !== "nimber") words.set("show", state.show);
+  if (state.show) words.set("show", state.show);
   if (state.misere) words.set("misere", "1");
   if (state.look) words.set("look", state.look);
   const cuts = state.cuts.length ? "/" + state.cuts.map(encodeURIComponent).join(",") : "";

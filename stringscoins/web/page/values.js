@@ -2,34 +2,47 @@
 // What the position and its moves are worth: asked for each state, stale questions aborted, answers kept.
 
 import { ask, Refused } from "./api.js";
-import { nimber, signed } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{id: string, coins: string[], captures: string[], nimber?: number | "loony", winning?: boolean, margin?: number, best?: boolean}} Move */
-/** @typedef {{value: number | "loony" | null, moves: Record<string, Move>, done: boolean, note: string, work: string, error: string}} Known */
+/** @typedef {{margin: number, coins: [number, number], line: string[], depth: number, exact: boolean, moves: Record<string, number>}} Estimate for the player to move, from here on */
+/**
+ * @typedef {object} Known
+ * @property {number | "loony" | null} value the nimber, or the margin
+ * @property {Record<string, Move>} moves
+ * @property {number[]} refuted nimbers that it is not
+ * @property {[number, number] | null} bounds of the margin
+ * @property {Estimate | null} estimate
+ * @property {boolean} done
+ * @property {boolean} isWorking
+ * @property {string} work how far the search is
+ * @property {string} error
+ */
+/** @typedef {"estimate" | "nimber" | "score"} Asked */
 
 /** @type {Map<string, Known>} */
 const kept = new Map();
 let running = new AbortController();
 
-/** @param {State} state @param {string} question */
+/** @param {State} state @param {Asked} question */
 const key = (state, question) => JSON.stringify([question, state.source, state.yaml, state.cuts, state.misere]);
 
 /** @returns {Known} */
-const nothing = () => ({ value: null, moves: {}, done: false, note: "", work: "", error: "" });
+const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, estimate: null, done: false, isWorking: false, work: "", error: "" });
 
-/** @param {State} state @param {"nimber" | "score"} question @returns {Known} what is known by now */
+/** @param {State} state @param {Asked} question @returns {Known} what is known by now */
 export function known(state, question) {
   return kept.get(key(state, question)) ?? nothing();
 }
 
-/** Stop what is asked now. */
+/** Stop what is asked now; what is known stays. */
 export function stop() {
   running.abort();
 }
 
 /**
- * Ask what a state's `show` wants; whatever was asked before is stopped.
+ * Ask what a state is worth: the estimate at once and, one after the other, the nimber and the score, as the score of a
+ * large position takes longest. Whatever was asked before is stopped.
  * @param {State} state
  * @param {() => void} changed called whenever more is known
  */
@@ -37,29 +50,36 @@ export async function evaluate(state, changed) {
   running.abort();
   running = new AbortController();
   const { signal } = running;
-  /** @type {("nimber" | "score")[]} */
-  const wanted = state.show === "none" ? [] : state.show === "margin" ? ["score"] : state.show === "both" ? ["nimber", "score"] : ["nimber"];
-  for (const question of wanted) {
-    const name = key(state, question);
-    const found = kept.get(name) ?? nothing();
-    kept.set(name, found);
-    if (found.done) continue;
-    found.error = "";
-    /** @type {Record<string, string | number>} */
-    const options = { moves: 1, progress: 1, ...(question === "score" && state.misere ? { misere: 1 } : {}) };
-    try {
-      const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
-      learn(found, record);
-      found.work = record.stopped ? `stopped by ${record.stopped}` : "";
-      found.done = !record.stopped;
-    } catch (error) {
-      found.work = "";
-      if (signal.aborted) return changed();
+  /** @type {Asked[]} */
+  const order = state.show === "margin" ? ["score", "nimber"] : ["nimber", "score"];
+  const guess = known(state, "score").done ? null : find(state, "estimate", signal, changed);
+  for (const question of order) if (!signal.aborted) await find(state, question, signal, changed);
+  await guess;
+}
+
+/** @param {State} state @param {Asked} question @param {AbortSignal} signal @param {() => void} changed */
+async function find(state, question, signal, changed) {
+  const name = key(state, question), found = kept.get(name) ?? nothing();
+  kept.set(name, found);
+  if (found.done) return;
+  found.error = "";
+  found.isWorking = true;
+  /** @type {Record<string, string | number>} */
+  const options = { progress: 1, ...(question !== "estimate" && { moves: 1 }), ...(question !== "nimber" && state.misere && { misere: 1 }) };
+  try {
+    const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
+    learn(found, record);
+    found.work = record.stopped ? `stopped by ${record.stopped}` : "";
+    found.done = !record.stopped;
+  } catch (error) {
+    found.work = "";
+    if (!signal.aborted) {
       if (error instanceof Refused) learn(found, error.record);
       found.error = error instanceof Error ? error.message : String(error);
     }
-    changed();
   }
+  found.isWorking = false;
+  changed();
 }
 
 /** @param {Known} found @param {Record<string, any>} part */
@@ -67,9 +87,9 @@ function learn(found, part) {
   const value = part.nimber ?? part.margin;
   if (value !== undefined && value !== null) found.value = value;
   const { progress } = part;
-  const { refuted, bounds } = progress ?? { refuted: part.refuted, bounds: part.at_least === undefined ? undefined : [part.at_least, part.at_most] };
-  if (refuted?.length) found.note = refuted.map((/** @type {number} */ n) => `not ${nimber(n)}`).join(", ");
-  if (bounds) found.note = `from ${signed(bounds[0])} to ${signed(bounds[1])} coins`;
+  found.refuted = (progress ?? part).refuted ?? found.refuted;
+  found.bounds = progress?.bounds ?? (part.at_least === undefined ? found.bounds : [part.at_least, part.at_most]);
+  found.estimate = part.estimate ?? found.estimate;
   if (progress) found.work = working(progress);
   for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
 }

@@ -1,9 +1,12 @@
 // @ts-check
 // What is said of a move: in a few signs on its line, as data, in a class, and aloud.
 
+import { shownOf, wordsOf } from "./words.js";
+
 /** @typedef {import("./values.js").Move} Move */
 /** @typedef {import("./picture.js").Worth} Worth */
 /** @typedef {import("./state.js").State} State */
+/** @typedef {State["show"]} Show */
 
 /** @param {number | "loony"} value @returns {string} as the field writes it */
 export const nimber = (value) => (value === "loony" ? "loony" : value === 0 ? "0" : `*${value}`);
@@ -11,57 +14,82 @@ export const nimber = (value) => (value === "loony" ? "loony" : value === 0 ? "0
 /** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** @param {State["show"]} show @param {string} [look] @returns {string} what the numbers on lines are */
-export function units(show, look) {
-  if (look === "endgame") {
-    const more = show === "margin" || show === "both" ? "; after a colon the margin in coins for the player to move; a frame: the best" : "";
+/** @param {State} state @param {Record<string, any>} record what is on the stage @returns {string} what the numbers on lines are */
+export function units(state, record) {
+  const show = shownOf(state, record), { coins, cut } = wordsOf(record);
+  if (record.look === "endgame") {
+    const more = show === "margin" || show === "both" ? "; after a colon how many more the player to move gets than the other" : "";
     return `Numbers are lengths in coins; whatever is opened is loony${more}.`;
   }
-  const nimbers = "nimber after the cut, L for loony; a frame: this cut wins Nimstring";
-  const margins = "margin in coins for the player to move";
-  return { nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}; a frame: the best.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
+  const nimbers = `nimber after the ${cut === "cut" ? "cut" : "line"}, L for loony; a frame: this wins Nimstring`;
+  const margins = `how many more ${coins} than the other the player to move gets from here; dashed: an estimate`;
+  return { "": "", nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
 }
 
 /**
- * @param {State["show"]} show
- * @param {Move | undefined} byNimber
- * @param {Move | undefined} byMargin
+ * @typedef {object} Judged what is known of a move
+ * @property {string} id
+ * @property {Move} [byNimber]
+ * @property {Move} [byMargin]
+ * @property {number} [margin] exact, or about
+ * @property {boolean} isAbout
+ * @property {string} grade worth0 for a best move to worth4; empty where the margin is not known
+ */
+
+/**
+ * @param {import("./app.js").Page} page
+ * @param {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} found
+ * @returns {Judged[]} the moves, the best first: by margin where that is shown; else those that win Nimstring first, then by value
+ */
+export function judged({ state, game, position }, found) {
+  const guess = found.estimate.estimate, way = state.misere ? -1 : 1, show = shownOf(state, position);
+  /** @type {Judged[]} */
+  const moves = Object.keys(game.left).map((id) => {
+    const byNimber = found.nimber.moves[id], byMargin = found.score.moves[id], about = guess?.moves[id];
+    const margin = byMargin?.margin ?? (guess?.exact ? about : about && Math.round(about));
+    return { id, byNimber, byMargin, margin, isAbout: byMargin === undefined && !guess?.exact, grade: "" };
+  });
+  // Parts of coins tell estimates apart that are the same in whole coins.
+  const fine = (/** @type {Judged} */ { id, byMargin, margin }) => (margin === undefined ? undefined : way * (byMargin?.margin ?? guess?.moves[id] ?? margin));
+  const best = Math.max(...moves.map((move) => fine(move) ?? -Infinity));
+  for (const move of moves) {
+    const value = fine(move);
+    if (value !== undefined) move.grade = `worth${Math.min(4, Math.ceil((best - value) / 2 - 0.2))}`.replace("-0", "0");
+  }
+  /** @param {Judged} move @returns {number} */
+  const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);
+  /** @param {Judged} move @returns {number} */
+  const byCoins = (move) => -(fine(move) ?? -Infinity);
+  const [first, second] = show === "margin" ? [byCoins, byValue] : [byValue, byCoins];
+  /** @param {Judged} move @returns {number} */
+  const byLine = ({ id }) => Number(id !== guess?.line[0]);
+  return moves.sort((one, other) => compared(first(one), first(other)) || compared(byLine(one), byLine(other)) || compared(second(one), second(other)));
+}
+
+/** @param {number} one @param {number} other, both may be infinite @returns {number} */
+const compared = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * @param {State} state
+ * @param {Record<string, any>} record what /api/position said
+ * @param {Judged} move
  * @returns {Worth}
  */
-export function worth(show, byNimber, byMargin) {
-  const value = show === "margin" ? undefined : byNimber?.nimber;
-  const margin = show === "nimber" ? undefined : byMargin?.margin;
-  const words = [];
-  const said = [];
-  if (value !== undefined) {
+export function worth(state, record, { byNimber, byMargin, margin, isAbout, grade }) {
+  const show = shownOf(state, record), byCoins = show === "margin" || show === "both", value = byNimber?.nimber;
+  const words = [], said = [], kinds = [];
+  if (value !== undefined && show !== "margin") {
     words.push(value === "loony" ? "L" : String(value));
-    said.push(`${value === "loony" ? "loony" : `nimber ${value}`}, ${byNimber?.winning ? "wins" : "loses"}`);
+    said.push(`${value === "loony" ? "loony" : `nimber ${value}`}, ${byNimber?.winning ? "wins" : "loses"} Nimstring`);
+    kinds.push(byNimber?.winning ? "winning" : value === "loony" ? "loony" : "losing");
   }
-  if (margin !== undefined) {
+  if (margin !== undefined && byCoins) {
     words.push(signed(margin));
-    said.push(`margin ${margin}${byMargin?.best ? ", best" : ""}`);
+    said.push(`${isAbout ? "about " : ""}${signed(margin)} ${wordsOf(record).coins}${grade === "worth0" ? ", best" : ""}`);
+    if (show === "margin") kinds.push(grade, isAbout ? "estimate" : "");
   }
-  const kind = show === "margin" ? (byMargin ? (byMargin.best ? "winning" : "losing") : "") : byNimber ? (byNimber.winning ? "winning" : value === "loony" ? "loony" : "losing") : "";
-  const data = value ?? margin;
-  return { text: show === "none" ? "" : words.join(" "), value: data === undefined ? "" : String(data), kind: show === "none" ? "" : kind, said: said.join(", ") };
-}
-
-/**
- * Moves, the best first: those that win, then by value, loony ones last; by margin where that is shown.
- * @param {string[]} strings
- * @param {State} state
- * @param {Record<string, Move>} byNimber
- * @param {Record<string, Move>} byMargin
- * @returns {string[]}
- */
-export function sorted(strings, state, byNimber, byMargin) {
-  /** @param {string} id @returns {number} */
-  const rank = (id) => {
-    const margin = byMargin[id]?.margin;
-    if (state.show === "margin") return margin === undefined ? Infinity : state.misere ? margin : -margin;
-    const move = byNimber[id];
-    if (!move) return Infinity;
-    return (move.winning ? 0 : 1000) + (move.nimber === "loony" ? 500 : Number(move.nimber));
-  };
-  return [...strings].sort((one, other) => rank(one) - rank(other));
+  // Data has the nimber, and the margin only where that alone is asked for.
+  const data = state.show === "margin" ? byMargin?.margin : value;
+  const isShown = show !== "none";
+  return { text: isShown ? words.join(" ") : "", value: data === undefined ? "" : String(data), kind: isShown ? kinds.join(" ").trim() : "", said: isShown ? said.join(", ") : "" };
 }

@@ -1,0 +1,95 @@
+// @ts-check
+// How the game will end, in boxes or coins, in large letters; who has control, in a line below. What is known best is
+// said: the result, the exact score, bounds, or an estimate, which looks like one.
+
+import { byId } from "./dom.js";
+import { plural, wordsOf } from "./words.js";
+import { nimber } from "./worth.js";
+
+/** @typedef {import("./app.js").Page} Page */
+/** @typedef {import("./values.js").Known} Known */
+/** @typedef {{text: string, kind: "" | "exact" | "bounds" | "estimate", share: number | null, coins: [number, number] | null}} Outlook the words, how sure they are, and what A gets and B gets */
+
+/** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found what is known @returns {Outlook} */
+export function outlook({ game, state, position }, { estimate, score }) {
+  const [a, b] = game.coins, { mover } = game, words = wordsOf(position);
+  const left = new Set(Object.values(game.left).flat()).size, all = a + b + left;
+  /** @param {number} margin of the player to move, from here on @returns {[number, number]} what A and B get in all */
+  const ends = (margin) => {
+    const gains = [(left + margin) / 2, (left - margin) / 2];
+    return [a + gains[mover], b + gains[1 - mover]];
+  };
+  /** @param {[number, number]} coins @returns {number} who wins, -1 for nobody */
+  const winner = ([one, other]) => (one === other ? -1 : Number(one < other !== state.misere));
+  /** @param {[number, number]} coins @param {string} joined @returns {string} the winner's first */
+  const listed = (coins, joined) => (winner(coins) === 1 ? `${coins[1]}${joined}${coins[0]}` : `${coins[0]}${joined}${coins[1]}`);
+  /** @param {string} text @param {Outlook["kind"]} kind @param {[number, number] | null} coins @returns {Outlook} */
+  const told = (text, kind, coins) => ({ text, kind, share: coins && all ? coins[0] / all : null, coins });
+  /** @param {[number, number]} coins @param {string} draw */
+  const result = (coins, draw) => (winner(coins) < 0 ? `${draw}, ${listed(coins, " to ")}` : `${"AB"[winner(coins)]} wins ${listed(coins, " to ")}`);
+
+  if (!left && !Object.keys(game.left).length) return told(result([a, b], "Draw"), "exact", [a, b]);
+  if (state.show === "none") return told(`${"AB"[mover]} to ${words.cut}`, "", null);
+  const guess = estimate.estimate, margin = score.value ?? (guess?.exact ? guess.margin : null);
+  if (margin !== null) return told(result(ends(Number(margin)), "Draw"), "exact", ends(Number(margin)));
+  const { bounds } = score;
+  const middle = /** @type {[number, number]} */ (guess ? rounded(ends(guess.margin), all) : [0, 0]);
+  if (bounds && bounds[1] - bounds[0] <= left) {
+    const ranges = bounds.map(ends);
+    const sure = winner(ranges[0]) === winner(ranges[1]) ? winner(ranges[0]) : -1, who = sure < 0 ? mover : sure;
+    const [least, most] = ranges.map((coins) => coins[who]).sort((one, other) => one - other);
+    return told(`${"AB"[who]} ${sure < 0 ? "gets" : "wins with"} ${least} to ${most} of ${all}`, "bounds", guess ? middle : null);
+  }
+  if (guess) {
+    const who = winner(middle);
+    return told(who < 0 ? `about even, ${listed(middle, " to ")}` : `about ${listed(middle, " to ")} for ${"AB"[who]}`, "estimate", middle);
+  }
+  return told(`${plural(all, words.coin, words.coins)}, ${"AB"[mover]} to ${words.cut}`, "", null);
+}
+
+/** @param {[number, number]} coins @param {number} all @returns {[number, number]} whole numbers with the same sum */
+function rounded([one], all) {
+  const whole = Math.round(one);
+  return [whole, all - whole];
+}
+
+/** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found show it */
+export function tell(page, found) {
+  const { text, kind, share, coins } = outlook(page, found);
+  const headline = byId("headline");
+  if (headline.textContent !== text) headline.textContent = text;
+  headline.className = `headline ${kind}`;
+  const bar = byId("expected");
+  bar.className = `bar ${share === null ? "unknown" : kind === "exact" ? "" : "estimate"}`;
+  bar.style.setProperty("--share", `${100 * (share ?? 0.5)}%`);
+  bar.setAttribute("aria-label", coins ? `Expected score: A ${coins[0]}, B ${coins[1]}` : "Expected score: not known yet");
+  bar.querySelector(".of-a").textContent = coins ? String(coins[0]) : "";
+  bar.querySelector(".of-b").textContent = coins ? String(coins[1]) : "";
+  control(page, found.nimber);
+  byId("work").textContent = working(page, found);
+}
+
+/** @param {Page} page @param {Known} found who has control: who can win Nimstring */
+function control({ game, state }, { value, refuted, error, isWorking }) {
+  const element = byId("value"), isOver = !Object.keys(game.left).length || state.show === "none";
+  // What is not 0 is won by the player to move, whatever it is.
+  const who = value === 0 ? 1 - game.mover : value !== null || refuted.includes(0) ? game.mover : null;
+  const not = refuted.map((one) => `not ${nimber(one)}`).join(", ");
+  element.dataset.value = isOver ? "" : String(value ?? "");
+  element.textContent = isOver ? "" : value === null ? not || (error || !isWorking ? "not known" : "not known yet") : nimber(value);
+  const [before, after] = isOver ? ["", ""] : who === null ? ["Control: ", error && ` (${error})`] : [`Control: ${"AB"[who]} (${value === "loony" ? "" : "nimber "}`, ")"];
+  byId("before").textContent = before;
+  byId("after").textContent = after;
+}
+
+/** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found @returns {string} how far the searches are */
+function working({ game, position }, { estimate, nimber, score }) {
+  const { bounds, value, error } = score, words = wordsOf(position), told = [];
+  if (nimber.work || score.work) told.push(nimber.work || score.work);
+  else if (estimate.isWorking) told.push(estimate.estimate?.depth ? `${plural(estimate.estimate.depth, "turn", "turns")} ahead` : "searching");
+  if (value === null && bounds) {
+    const left = new Set(Object.values(game.left).flat()).size, [least, most] = bounds.map((margin) => game.coins[game.mover] + (left + margin) / 2);
+    told.push(`${"AB"[game.mover]} gets ${least} to ${most} ${words.coins}`);
+  } else if (value === null && error && !score.isWorking) told.push(error);
+  return told.join(" · ");
+}
