@@ -32,7 +32,7 @@ _LOOK = 0.02
 """Seconds between two looks whether the answer is still wanted."""
 _BEFORE = 0.3
 """Seconds of the search before a small position is scored."""
-_TOLD = (4, 8, 16, 32)
+_TOLD = (1, 2, 4, 8, 16, 32)
 """The numbers of games by rules of thumb after which their average is told."""
 
 
@@ -181,7 +181,7 @@ def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Est
     margins: list[int] = []
     line: tuple[str, ...] = ()
     end = time.monotonic() + seconds
-    while len(margins) < _TOLD[-1] and (len(margins) < _TOLD[0] or time.monotonic() < end):
+    while len(margins) < _TOLD[-1] and (not margins or time.monotonic() < end):
         players = [(Random if game.misere else KeepControl)(len(margins)) for _ in range(2)]
         played = Game(game.position, misere=game.misere, lead=0)
         while not played.over:

@@ -5,19 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stringscoins.errors import LimitReached
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question, option
 from stringscoins.strategy import Game
-from stringscoins.strategy.engine import SMALL
 from stringscoins.strategy.estimates import Estimate
 from stringscoins.strategy.estimates import estimate as estimated
 
 __all__ = ["QUESTIONS"]
-
-_MOMENT = 0.3
-"""Seconds below which a large position is not even begun: the worker that has more sends estimates as they come."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +39,6 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
         query.heard({"estimate": answer.record["estimate"]})
 
     with answer.until_stopped():
-        if len(query.position) > SMALL and (query.work.limits.seconds or _MOMENT) < _MOMENT:
-            raise LimitReached(f"the time limit of {query.work.limits.seconds:g} s")
         estimated(Game.of(query.document, options.misere), options.seconds, query.work, heard)
     return answer
 

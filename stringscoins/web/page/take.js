@@ -5,6 +5,7 @@ import { ask } from "./api.js";
 import { html } from "./dom.js";
 import { copy, save } from "./saving.js";
 import { steady } from "./steady.js";
+import { isBoard } from "./words.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./state.js").State} State */
@@ -128,7 +129,9 @@ export const take = {
   id: "take",
   title: "Take",
   shown(page) {
-    const { state } = page, yaml = file(page), picture = stage();
+    // What stands beside the board of itself, too.
+    const state = { ...page.state, show: page.state.show || (isBoard(page.position) ? /** @type {const} */ ("both") : /** @type {const} */ ("nimber")) };
+    const yaml = file(page), picture = stage();
     return same([state, yaml, Boolean(picture)], () => shown(state, yaml, picture));
   },
 };

@@ -14,11 +14,15 @@ import { ask, Refused } from "./api.js";
  * @property {[number, number] | null} bounds of the margin
  * @property {Estimate | null} estimate
  * @property {boolean} done
+ * @property {number} seconds of the last estimate
  * @property {boolean} isWorking
  * @property {string} work how far the search is
  * @property {string} error
  */
 /** @typedef {"estimate" | "nimber" | "score"} Asked */
+
+/** Seconds for estimates: first for one that a quick worker gives, also when the others are busy; then for a better one. */
+const SOON = 0.15, LATER = 2;
 
 /** @type {Map<string, Known>} */
 const kept = new Map();
@@ -28,7 +32,7 @@ let running = new AbortController();
 const key = (state, question) => JSON.stringify([question, state.source, state.yaml, state.cuts, state.misere]);
 
 /** @returns {Known} */
-const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, estimate: null, done: false, isWorking: false, work: "", error: "" });
+const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, estimate: null, done: false, seconds: 0, isWorking: false, work: "", error: "" });
 
 /** @param {State} state @param {Asked} question @returns {Known} what is known by now */
 export function known(state, question) {
@@ -52,25 +56,35 @@ export async function evaluate(state, changed) {
   const { signal } = running;
   /** @type {Asked[]} */
   const order = state.show === "margin" ? ["score", "nimber"] : ["nimber", "score"];
-  const guess = known(state, "score").done ? null : find(state, "estimate", signal, changed);
+  const guess = known(state, "score").done ? null : estimated(state, signal, changed);
   for (const question of order) if (!signal.aborted) await find(state, question, signal, changed);
   await guess;
 }
 
-/** @param {State} state @param {Asked} question @param {AbortSignal} signal @param {() => void} changed */
-async function find(state, question, signal, changed) {
+/** @param {State} state @param {AbortSignal} signal @param {() => void} changed */
+async function estimated(state, signal, changed) {
+  await find(state, "estimate", signal, changed, { seconds: SOON });
+  const found = known(state, "estimate");
+  if (signal.aborted || !found.done || found.estimate?.exact || found.seconds >= LATER) return;
+  found.done = false;
+  await find(state, "estimate", signal, changed, { seconds: LATER });
+}
+
+/** @param {State} state @param {Asked} question @param {AbortSignal} signal @param {() => void} changed @param {{seconds?: number}} [more] */
+async function find(state, question, signal, changed, more = {}) {
   const name = key(state, question), found = kept.get(name) ?? nothing();
   kept.set(name, found);
   if (found.done) return;
   found.error = "";
   found.isWorking = true;
   /** @type {Record<string, string | number>} */
-  const options = { progress: 1, ...(question !== "estimate" && { moves: 1 }), ...(question !== "nimber" && state.misere && { misere: 1 }) };
+  const options = { progress: 1, ...more, ...(question !== "estimate" && { moves: 1 }), ...(question !== "nimber" && state.misere && { misere: 1 }) };
   try {
     const record = await ask(question, state, { options, signal, heard: (part) => (learn(found, part), changed()) });
     learn(found, record);
     found.work = record.stopped ? `stopped by ${record.stopped}` : "";
     found.done = !record.stopped;
+    found.seconds = more.seconds ?? 0;
   } catch (error) {
     found.work = "";
     if (!signal.aborted) {
@@ -89,7 +103,8 @@ function learn(found, part) {
   const { progress } = part;
   found.refuted = (progress ?? part).refuted ?? found.refuted;
   found.bounds = progress?.bounds ?? (part.at_least === undefined ? found.bounds : [part.at_least, part.at_most]);
-  found.estimate = part.estimate ?? found.estimate;
+  // A search that begins anew is not as deep as the last one for a while.
+  if (part.estimate && (part.estimate.exact || part.estimate.depth >= (found.estimate?.depth ?? 0))) found.estimate = part.estimate;
   if (progress) found.work = working(progress);
   for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
 }

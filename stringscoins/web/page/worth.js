@@ -14,6 +14,9 @@ export const nimber = (value) => (value === "loony" ? "loony" : value === 0 ? "0
 /** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
+/** The grade of a move, by half of the coins that it gives away. */
+const GRADES = [0, 1, 2, 3, 3, 4];
+
 /** @param {State} state @param {Record<string, any>} record what is on the stage @returns {string} what the numbers on lines are */
 export function units(state, record) {
   const show = shownOf(state, record), { coins, cut } = wordsOf(record);
@@ -54,7 +57,7 @@ export function judged({ state, game, position }, found) {
   const best = Math.max(...moves.map((move) => fine(move) ?? -Infinity));
   for (const move of moves) {
     const value = fine(move);
-    if (value !== undefined) move.grade = `worth${Math.min(4, Math.ceil((best - value) / 2 - 0.2))}`.replace("-0", "0");
+    if (value !== undefined) move.grade = `worth${GRADES[Math.min(5, Math.max(0, Math.ceil((best - value) / 2 - 0.2)))]}`;
   }
   /** @param {Judged} move @returns {number} */
   const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);

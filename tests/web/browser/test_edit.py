@@ -20,7 +20,7 @@ def click(page, x, y):
 
 def has(page, strings):
     """Wait until the position has so many strings."""
-    page.locator("#score").get_by_text(re.compile(f"[ ,]{strings} strings? left")).wait_for()
+    page.locator("#score").get_by_text(re.compile(f"[ ,]{strings} (?:strings?|lines?) left")).wait_for()
     return page
 
 

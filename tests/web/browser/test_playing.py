@@ -55,7 +55,7 @@ picture: |
 def test_boxes_that_are_taken_already_and_who_is_to_move(visit):
     page = visit(packed(TAKEN))
     score = page.locator("#score")
-    assert score.inner_text().startswith("A 2 : B 2, B to move, 4 strings left")
+    assert score.inner_text().startswith("A 2 : B 2, B to move, 4 lines left")
     assert sorted(filter(None, page.locator("#view .initial").all_text_contents())) == ["A", "A", "B", "B"]
     cut(page, "h 2 1")
     score.get_by_text("A 2 : B 2, A to move").wait_for()
@@ -69,10 +69,10 @@ def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
     page.click("#tab-edit")
     page.click("#edit-here")
     page.locator('[data-edit="h 2 1"]').press("Enter")
-    page.locator("#score").get_by_text("3 strings left").wait_for()
+    page.locator("#score").get_by_text("3 lines left").wait_for()
     assert page.locator("#score").inner_text().startswith("A 2 : B 2, B to move")
     page.locator('[data-edit="h 0 0"]').press("Enter")
-    page.locator("#score").get_by_text("4 strings left").wait_for()
+    page.locator("#score").get_by_text("4 lines left").wait_for()
     assert page.locator("#score").inner_text().startswith("A 1 : B 2, B to move")
     page.get_by_role("button", name="This position").click()
     expect(page.locator("#text")).to_have_value(re.compile(r"turn: B\npicture: \|.*\|   \| A \| B \|", re.DOTALL))

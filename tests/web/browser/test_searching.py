@@ -18,7 +18,7 @@ def test_a_search_says_how_far_it_is_and_is_stopped(visit):
 
 def test_bounds_of_a_margin_stand_there_before_it_is_known(visit):
     page = visit(f"{LONG}?show=margin", settled=False)
-    page.get_by_test_id("value").get_by_text(re.compile("from .* to .* coins")).wait_for()
+    page.get_by_test_id("work").get_by_text(re.compile("gets .* to .* boxes")).wait_for()
 
 
 def test_loony_moves_are_known_while_the_value_is_not(visit):

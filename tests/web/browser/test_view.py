@@ -63,7 +63,7 @@ def test_clicks_that_come_at_once_are_all_counted(visit):
     page = visit("board:4x4?show=none")
     clicks = "all => all.slice(0, 20).forEach(one => one.dispatchEvent(new MouseEvent('click', {bubbles: true})))"
     page.locator(NAMES).evaluate_all(clicks)
-    page.locator("#score", has_text="20 strings left").wait_for()
+    page.locator("#score", has_text="20 lines left").wait_for()
 
 
 def test_boxes_of_a_sum_fill_and_carry_initials(visit):
@@ -196,4 +196,4 @@ def test_what_is_not_known_yet_is_said(visit):
     cut(page, "h 0 0")
     page.locator("#stop").click()
     page.locator("#stop").wait_for(state="hidden")
-    assert page.locator("#value").text_content().startswith("not known")
+    assert value.text_content().startswith("not known")
