@@ -244,7 +244,7 @@ function draw() {
   showPanel();
   tell(page, found);
   showScore();
-  byId("units").textContent = units(state, stage?.record ?? page.position);
+  byId("units").textContent = Object.keys(game.left).length ? units(state, stage?.record ?? page.position) : "";
   showSteps();
 }
 

@@ -42,7 +42,7 @@ export function units(state, record) {
 /**
  * @param {import("./app.js").Page} page
  * @param {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} found
- * @returns {Judged[]} the moves, the best first: by margin where that is shown; else those that win Nimstring first, then by value
+ * @returns {Judged[]} the moves, the best first: by margin where that is shown; else those that win Nimstring first, then by nimber
  */
 export function judged({ state, game, position }, found) {
   const guess = found.estimate.estimate, way = state.misere ? -1 : 1, show = shownOf(state, position);
@@ -63,7 +63,7 @@ export function judged({ state, game, position }, found) {
   const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);
   /** @param {Judged} move @returns {number} */
   const byCoins = (move) => -(fine(move) ?? -Infinity);
-  const [first, second] = show === "margin" ? [byCoins, byValue] : [byValue, byCoins];
+  const [first, second] = show === "nimber" || show === "none" ? [byValue, byCoins] : [byCoins, byValue];
   /** @param {Judged} move @returns {number} */
   const byLine = ({ id }) => Number(id !== guess?.line[0]);
   return moves.sort((one, other) => compared(first(one), first(other)) || compared(byLine(one), byLine(other)) || compared(second(one), second(other)));
@@ -89,7 +89,7 @@ export function worth(state, record, { byNimber, byMargin, margin, isAbout, grad
   if (margin !== undefined && byCoins) {
     words.push(signed(margin));
     said.push(`${isAbout ? "about " : ""}${signed(margin)} ${wordsOf(record).coins}${grade === "worth0" ? ", best" : ""}`);
-    if (show === "margin") kinds.push(grade, isAbout ? "estimate" : "");
+    kinds.push(grade, isAbout ? "estimate" : "");
   }
   // Data has the nimber, and the margin only where that alone is asked for.
   const data = state.show === "margin" ? byMargin?.margin : value;
