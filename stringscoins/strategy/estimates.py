@@ -74,6 +74,7 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate],
     Examples
     --------
     >>> estimate(Game(Position.numbered(["a", "ab", "bc", "c"])), 1, Work(), print)
+    Estimate(margin=-3.0, line=('s1',), depth=0, exact=True, moves={})
     Estimate(margin=-3.0, line=('s1', 's2', 's3', 's4'), depth=0, exact=True, moves={})
     """
     from stringscoins.strategy.searching import MOST_STRINGS
@@ -83,6 +84,7 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate],
         heard(Estimate(0.0, exact=True))
     elif known := _endgame_move(game, position, limits):
         assert known.value is not None
+        heard(Estimate(known.value, (known.best,), exact=True))
         heard(Estimate(known.value, _line(position, partial(_endgame_cut, game, limits)), exact=True))
     elif len(position) > MOST_STRINGS:
         _played_out(game, seconds, work.limits, heard)
@@ -115,11 +117,8 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
     """Estimate a position of at most 64 strings by a search that goes deeper and deeper."""
     from stringscoins.strategy.searching import Thinker
 
-    position, thinker, ended = (
-        game.position,
-        Thinker(game.position, misere=game.misere, progress=work.progress),
-        threading.Event(),
-    )
+    position, ended = game.position, threading.Event()
+    thinker = Thinker(position, misere=game.misere, progress=work.progress)
 
     def thought_of(thought: Thought) -> None:
         assert thought.value is not None
