@@ -352,6 +352,25 @@ def test_what_version_0_2_wrote_down_is_taken_over(tmp_path, work):
     assert unfinished(tmp_path / "nimbers.sqlite").questions == (work is searched_compactly)
 
 
+@pytest.mark.parametrize("work", [searched, searched_compactly])
+def test_a_hypergraph_takes_nothing_from_where_it_may_be_wrong(tmp_path, work):
+    """Searches of hypergraphs by several workers wrote false facts into the kinds of checkpoints that they had."""
+    position = read("cubes:3x2x2:edges-squares").position
+    with Store.open(tmp_path / "nimbers.sqlite") as store:
+        for kind in ("nimber-1", "nimber-2", "nimber-compact-1"):
+            checkpoint = store.checkpoint(position, kind)
+            checkpoint.write([(0, bytes(8))], 1000)
+            checkpoint.close()
+        progress = Telling()
+        first, ask = work(position, store, progress)
+        first.budget = 100
+        with pytest.raises(SearchStopped):
+            ask()
+        assert not progress.taken
+        _, ask = work(position, store, progress)
+        assert ask() == 0 and progress.taken == [100]
+
+
 def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):
     position = read("board:3x4").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:

@@ -65,8 +65,8 @@ def test_what_somebody_else_left_unfinished_stays_so(tmp_path):
 
 
 def test_a_newer_store(path):
-    sqlite(path, "PRAGMA user_version = 3")
-    refused(path, "written by a newer version of the package: tables of version 3, expected 2")
+    sqlite(path, "PRAGMA user_version = 4")
+    refused(path, "written by a newer version of the package: tables of version 4, expected 3")
     sqlite(path, "PRAGMA user_version = 0")
     refused(path, "damaged: tables of version 0")
 
@@ -74,7 +74,7 @@ def test_a_newer_store(path):
 def test_a_newer_store_whose_log_is_not_yet_in_the_file(path, tmp_path):
     copy = tmp_path / "copy.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as owner:
-        owner.execute("PRAGMA user_version = 3")
+        owner.execute("PRAGMA user_version = 4")
         refused(path, "newer version")
         owner.execute("PRAGMA wal_checkpoint")
         owner.execute("CREATE TABLE more (a)")
@@ -267,9 +267,41 @@ def test_an_older_store_loses_the_results_that_may_be_wrong(path):
         assert store.position_value(large) == -1
 
 
-def test_an_older_store_cannot_be_mended_where_it_cannot_be_written(path):
-    without_sums = (f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core"))
-    sqlite(path, *without_sums, "PRAGMA user_version = 1")
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_store_loses_what_searches_of_hypergraphs_found(path, version):
+    # With several workers, such a search could note that a core is loony, which it is not.
+    kept = {
+        "bare": [[]],
+        "chain": ["a", "ab", "b"],
+        "many coins": [[f"p{i}", f"p{i + 1}"] for i in range(12)],
+    }
+    lost = {
+        "three": ["abc"],
+        "four": [*kept["many coins"], "wxyz"],
+        "first": ["abc", *kept["many coins"], "a", "b", "c"],
+        "last": [[f"p{i}"] for i in range(12)] + [["p9", "p10", "p11"]],
+    }
+    cores = [Core(version, b"form", 1, 0, 3, 1) for version in ("cores-1", "hypercores-2")]
+    with Store.open(path) as store:
+        before = [answer.name for answer in store.answers()]
+        for name, strings in (kept | lost).items():
+            store.put_position(Position.numbered(strings), 0, name=name)
+        store.put(cores)
+    without_sums = [f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core")]
+    sqlite(path, *(without_sums if version == 1 else ()), f"PRAGMA user_version = {version}")
+    with Store.open(path) as store:
+        assert sorted(answer.name for answer in store.answers()) == sorted([*before, *kept])
+        assert list(store.cores("cores-1")) == cores[:1] and list(store.cores("hypercores-2")) == []
+        store.check()
+        store.put_position(Position.numbered(lost["three"]), 1, name="three")  # now it stays
+    with Store.open(path) as store:
+        assert store.position_value(Position.numbered(lost["three"])) == 1
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_store_cannot_be_mended_where_it_cannot_be_written(path, version):
+    without_sums = [f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core")]
+    sqlite(path, *(without_sums if version == 1 else ()), f"PRAGMA user_version = {version}")
     with pytest.raises(StoreError, match="has to be opened for writing once"):
         database._opened(path, f"{path.as_uri()}?mode=ro")
 

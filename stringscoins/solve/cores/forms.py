@@ -12,8 +12,10 @@ from stringscoins.position import Position
 
 __all__ = ["DECODERS", "HYPER_VERSION", "VERSION", "position_of", "version_of"]
 
-VERSION, HYPER_VERSION = "cores-1", "hypercores-2"
-"""Versions of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of its canonical labelling."""
+VERSION, HYPER_VERSION = "cores-1", "hypercores-3"
+"""Versions of the encoding (`kernels/cores/forms.py`, `hyper_forms.py`) and of its canonical labelling.
+
+Some facts about cores of version `hypercores-2`, whose forms are alike, are wrong."""
 
 
 def version_of(is_ordinary: bool) -> str:

@@ -25,7 +25,9 @@ _OLD, _GENERAL, _CORES, _FINGERPRINTS = 0, 1, 2, 3
 """Parts of a checkpoint: cores as the store keeps them (version 0.2 wrote these); facts of general searches, of exact
 tables, and of compact tables."""
 _EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
-"""Kinds of checkpoints; they change when the records of the table change."""
+_HYPER_EXACT, _HYPER_COMPACT = "nimber-hyper-1", "nimber-hyper-compact-1"
+"""Kinds of checkpoints, the last two for hypergraphs; they change when the records of the table change. What the other
+kinds have about hypergraphs may be wrong."""
 
 
 class Seconds(defaultdict[str, float]):
@@ -50,8 +52,9 @@ class Keeping:
     def __init__(self, work: Work, position: Position, table: CoreTable, seconds: Seconds) -> None:
         self._work, self._position, self._table, self._seconds = work, position, table, seconds
         self.store = work.store
-        exact = (_EXACT, _OLD_EXACT)
-        kinds, others = ((_COMPACT,), exact) if table.compact else (exact, ())
+        exact = (_EXACT, _OLD_EXACT) if position.is_ordinary else (_HYPER_EXACT,)
+        compact = _COMPACT if position.is_ordinary else _HYPER_COMPACT
+        kinds, others = ((compact,), exact) if table.compact else (exact, ())
         self.resuming = Resuming(work, position, kinds, others, MOST)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
