@@ -37,7 +37,7 @@ def test_the_headline_is_about_the_whole_game(visit, fragment, headline):
 def test_after_the_game_there_is_the_result_and_no_nimber(visit):
     page = visit(OVER)
     assert words(page, "headline") == "B wins 2 to 0" and words(page, "control").strip() == ""
-    assert "nimber" not in page.locator("#analysis").inner_text().replace("nimbers", "")
+    assert "nimber" not in page.locator("main:visible").inner_text().replace("nimbers", "")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
