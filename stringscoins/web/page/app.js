@@ -145,7 +145,9 @@ export function review(game) {
 function refuse(error, state) {
   const isBusy = state && error instanceof Refused && error.status === 503;
   const offer = isBusy ? html("button", { click: () => void arrive(state) }, "Try again") : !page && html("button", { click: () => void go(START) }, "Open the 3 x 3 board");
-  byId("trouble").replaceChildren(html("span", {}, error instanceof Error ? error.message : String(error)), ...(offer ? [offer] : []));
+  const message = error instanceof Error ? error.message : String(error);
+  // The lines after the first one repeat the field, which is above.
+  byId("trouble").replaceChildren(html("span", { title: message }, message.split("\n")[0]), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
   byId("source").setAttribute("aria-invalid", String(!isBusy));
   wanted = page?.state ?? null;

@@ -96,7 +96,7 @@ def test_what_is_wrong_with_a_position_stands_at_its_field(visit):
     field = page.get_by_role("combobox", name="Position")
     field.fill("5y5")
     field.press("Enter")
-    alert = page.get_by_role("alert").filter(has_text="5y5")
+    alert = page.get_by_role("alert").filter(has_text="'y' in a sum")
     alert.wait_for()
     assert 0 <= alert.bounding_box()["y"] - field.bounding_box()["y"] - field.bounding_box()["height"] < 30
     assert field.get_attribute("aria-invalid") == "true"
