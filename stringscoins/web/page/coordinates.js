@@ -13,3 +13,6 @@ export function lineName(id, rows) {
   const [way, r, c] = id.split(" "), row = rows + 1 - Number(r), column = Number(c);
   return way === "h" ? `${letter(column)}${row}-${letter(column + 1)}${row}` : `${letter(column)}${row - 1}-${letter(column)}${row}`;
 }
+
+/** @param {Record<string, any>} record what /api/position said @returns {(id: string) => string} what a string is called: on boards by its dots */
+export const lineNames = ({ board }) => (id) => (board && /^[hv] \d+ \d+$/.test(id) ? lineName(id, board.rows) : id);

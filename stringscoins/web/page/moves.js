@@ -2,6 +2,7 @@
 // The list of moves, the best first. Pointing at one shows it on the board. Rows are kept while values come, and with
 // them the keyboard's place.
 
+import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { shownOf, wordsOf } from "./words.js";
 import { nimber, signed } from "./worth.js";
@@ -70,16 +71,16 @@ function headed(key, told, number, all, { position }) {
 }
 
 /** @param {Judged} move @param {Page} page @param {import("./state.js").State["show"]} show @param {string[]} behind the best line after it @returns {HTMLElement} */
-function filled(move, { doing }, show, behind) {
-  const { id } = move, told = chips(move, show), after = [];
+function filled(move, { doing, position }, show, behind) {
+  const { id } = move, called = lineNames(position), told = chips(move, show), after = [];
   if (show !== "margin" && show !== "none" && move.byNimber) after.push(move.byNimber.winning ? "wins Nimstring" : "loses Nimstring");
   const captured = (move.byNimber ?? move.byMargin)?.captures ?? [];
   if (captured.length) after.push(`takes ${captured.join(", ")}`);
-  if (behind.length && show !== "none") after.push(`then ${behind.slice(0, BEHIND).join(", ")}${behind.length > BEHIND ? " …" : ""}`);
+  if (behind.length && show !== "none") after.push(`then ${behind.slice(0, BEHIND).map(called).join(", ")}${behind.length > BEHIND ? " …" : ""}`);
   const row = rows.get(id) ?? made(id, doing);
   rows.set(id, row);
   const now = JSON.stringify([told, after]);
-  if (row.dataset.told !== now) row.firstElementChild?.replaceChildren(...shown(told), html("span", { class: "id" }, id), html("span", { class: "line-behind" }, after.join("; ")));
+  if (row.dataset.told !== now) row.firstElementChild?.replaceChildren(...shown(told), html("span", { class: "id" }, called(id)), html("span", { class: "line-behind" }, after.join("; ")));
   row.dataset.told = now;
   return row;
 }
