@@ -20,7 +20,7 @@ class _Loading(Progress):
 def _load() -> None:
     with suppress(LimitReached):
         for question in ("nimber", "score"):
-            Evaluator(workers=1, progress=_Loading()).ask(question, "board:3x3", moves=True)
+            Evaluator(workers=1, progress=_Loading()).ask(question, "board:2x3", moves=True)
         Evaluator(workers=1, progress=_Loading()).ask(QUESTIONS["estimate"], "board:2x2")
 
 
