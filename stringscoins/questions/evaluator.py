@@ -318,10 +318,6 @@ class Evaluator(Questions):
             memory.end()
             self._idle.append(memory)
 
-    def forget(self) -> None:
-        """Free the memory of what searches found out; a store keeps its results."""
-        self._idle.clear()
-
     def close(self, *, cancel: bool = False) -> None:
         """Wait for the submitted jobs, or cancel them; the evaluator accepts no more.
 
@@ -335,7 +331,7 @@ class Evaluator(Questions):
                 job.cancel()
         if self._threads is not None:
             self._threads.shutdown()
-        self.forget()
+        self._idle.clear()
 
     def __enter__(self) -> Self:
         return self

@@ -13,13 +13,13 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import defaultdict
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
 from multiprocessing.reduction import ForkingPickler
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
@@ -28,7 +28,7 @@ from stringscoins.questions.evaluator import StoreOpener
 from stringscoins.web.allowances import OF_QUICK, OF_WORKER, QUICK, Allowances
 from stringscoins.web.clients import Client
 from stringscoins.web.copies import COPIES, begin
-from stringscoins.web.worker import Call, Duty, prepare, ready, work
+from stringscoins.web.worker import Call, Cost, Duty, prepare, ready, work
 
 __all__ = ["Ended", "Lane", "Workers"]
 
@@ -44,7 +44,9 @@ _HALVES = 10.0
 _LITTLE = 1.0
 """Seconds of a processor that an address may have used lately, to be given the quick worker that is kept for such."""
 _KEEPS = 2.0
-"""Seconds for which workers that strangers use keep what they found out."""
+"""Seconds for which a worker that strangers use keeps what it found out, if that is much."""
+_MUCH = 50e6
+"""Bytes by which a worker may grow."""
 _GRACE = 1.0
 """Seconds that a worker has to stop by itself when its time is up, or when nobody waits for its answer."""
 
@@ -64,16 +66,16 @@ class Workers:
 
     def __init__(self, allowances: Allowances, store: StoreOpener) -> None:
         number, is_shared = allowances.workers, allowances.is_shared
-        duty = Duty(
-            allowances.seconds, allowances.of_tables, allowances.strings, store, keeps=_KEEPS if is_shared else 3600
-        )
+        duty = Duty(allowances.seconds, allowances.of_tables, allowances.strings, store)
         quick = replace(duty, seconds=_AT_ONCE, megabytes=OF_QUICK - OF_WORKER, is_quick=True)
         self.state = "starting"
         """Then `ok`, or `ended`."""
-        self.quick = Lane("quick", QUICK, quick, share=1 if is_shared else QUICK, each=QUICK, kept=int(is_shared))
-        self.long = Lane(
-            "long", number, duty, share=max(1, number // 2) if is_shared else number, each=1 if is_shared else number
-        )
+        if is_shared:
+            self.quick = Lane("quick", QUICK, quick, share=1, each=QUICK, kept=1, is_shared=True)
+            self.long = Lane("long", number, duty, share=max(1, number // 2), each=1, is_shared=True)
+        else:
+            self.quick = Lane("quick", QUICK, quick, share=QUICK, each=QUICK)
+            self.long = Lane("long", number, duty, share=number, each=number)
 
     async def answer(self, client: Client, call: Call) -> AsyncGenerator[bytes, None]:
         """Give what is to be told to a client: a line with the status and the media type, then the bytes of the answer.
@@ -101,7 +103,7 @@ class Workers:
                 yield part
             await self._over(done)
 
-    async def _over(self, done: asyncio.Future[float]) -> None:
+    async def _over(self, done: asyncio.Future[Cost]) -> None:
         """Wait until a worker has ended an answer; raise ProcessExpired if it died."""
         if self.state == "ended":
             raise Ended
@@ -167,10 +169,15 @@ class Lane:
         The most workers of one address, and of one page.
     kept : int
         The workers that are kept.
+    is_shared : bool
+        True if a worker that has grown is replaced after a while, so that strangers leave nothing behind.
     """
 
-    def __init__(self, name: str, number: int, duty: Duty, share: int, each: int, kept: int = 0) -> None:
-        self.name, self._duty, self._share, self._each, self._kept = name, duty, share, each, kept
+    def __init__(
+        self, name: str, number: int, duty: Duty, share: int, each: int, kept: int = 0, is_shared: bool = False
+    ) -> None:
+        self.name, self._duty, self._is_shared = name, duty, is_shared
+        self._share, self._each, self._kept = share, each, kept
         self._all = [_Place(duty) for _ in range(number)]
         self._idle: list[_Place] = []
         self._working: list[Client] = []
@@ -209,7 +216,7 @@ class Lane:
         return [place.pool for place in self._all]
 
     @asynccontextmanager
-    async def answering(self, client: Client, call: Call) -> AsyncIterator[tuple[socket.socket, asyncio.Future[float]]]:
+    async def answering(self, client: Client, call: Call) -> AsyncIterator[tuple[socket.socket, asyncio.Future[Cost]]]:
         """Return a context in which a worker answers a call: where it writes, and what is done when it has ended.
 
         When the context ends, the worker stops, or is killed a second later. When the time is up, or the page asks the
@@ -226,9 +233,12 @@ class Lane:
                         deadline.reschedule(loop.time() + self._patience(client.address))
                         yield connection, done
                 finally:
-                    ending = asyncio.create_task(self._ended(client, place, done, 0 if deadline.expired() else _GRACE))
-                    self._ending.add(ending)
-                    ending.add_done_callback(self._ending.discard)
+                    self._in_background(self._ended(client, place, done, 0 if deadline.expired() else _GRACE))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     def _patience(self, address: str) -> float:
         """Return the seconds after which a worker is killed."""
@@ -250,18 +260,27 @@ class Lane:
             if self._asked.get(key) is deadline:
                 del self._asked[key]
 
-    async def _ended(self, client: Client, place: _Place, done: asyncio.Future[float], patience: float) -> None:
+    async def _ended(self, client: Client, place: _Place, done: asyncio.Future[Cost], patience: float) -> None:
         """Wait until a worker has stopped, or kill it; it, or another one, is free then for the next question."""
         await asyncio.wait([done], timeout=patience)
-        loop, is_stuck = asyncio.get_running_loop(), not done.done()
-        is_whole = not is_stuck and not done.exception()
-        used = done.result() if is_whole else loop.time() - place.since
-        if not is_whole:
-            with suppress(RuntimeError):  # all is to end
-                if is_stuck:
-                    await asyncio.to_thread(place.kill)
-                await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
+        loop = asyncio.get_running_loop()
+        if done.done() and not done.exception():
+            used, grown = done.result()
+            if self._is_shared and grown > _MUCH:
+                self._in_background(self._forgotten(place, place.since))
+        else:
+            used = loop.time() - place.since
+            await _renewed(place)
         self._free(client, place, used)
+
+    async def _forgotten(self, place: _Place, since: float) -> None:
+        """Replace a worker that has grown, unless it is needed again within a while."""
+        await asyncio.sleep(_KEEPS)
+        if place in self._idle and place.since == since:
+            self._idle.remove(place)
+            await _renewed(place)
+            self._idle.append(place)
+            self._begin()
 
     async def _turn(self, client: Client) -> _Place:
         if self._is_ended:
@@ -323,6 +342,13 @@ class Lane:
         return place
 
 
+async def _renewed(place: _Place) -> None:
+    """Kill a worker, and wait until there is another one in its place."""
+    with suppress(RuntimeError):  # all is to end
+        await asyncio.to_thread(place.kill)
+        await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
+
+
 class _Place:
     """A place for a worker process, or for the next one when that was killed: a pool of one.
 
@@ -347,7 +373,7 @@ class _Place:
         self.pool.stop()  # type: ignore[no-untyped-call]
         self.pool.join()
 
-    def ask(self, call: Call) -> tuple[socket.socket, Future[float]]:
+    def ask(self, call: Call) -> tuple[socket.socket, Future[Cost]]:
         """Begin to answer a call; return the socket with the answer, and what is done when it has ended."""
         if not self.pool.active:
             self.start()

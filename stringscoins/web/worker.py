@@ -13,13 +13,13 @@ import pickle
 import select
 import signal
 import socket
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import psutil
 from starlette.datastructures import QueryParams
 
 from stringscoins.errors import LimitReached, StringsCoinsError
@@ -28,7 +28,20 @@ from stringscoins.solve import Limits, Progress
 from stringscoins.solve.limits import stop_of
 from stringscoins.web.requests import request_of
 
-__all__ = ["JSON", "LINES", "Call", "Duty", "ProgressLines", "Worker", "line_of", "prepare", "ready", "work", "written"]
+__all__ = [
+    "JSON",
+    "LINES",
+    "Call",
+    "Cost",
+    "Duty",
+    "ProgressLines",
+    "Worker",
+    "line_of",
+    "prepare",
+    "ready",
+    "work",
+    "written",
+]
 
 _log = logging.getLogger(__name__)
 
@@ -51,8 +64,6 @@ class Duty:
     megabytes: float
     strings: int
     store: StoreOpener
-    keeps: float
-    """Seconds for which the tables of a search are kept for the next question."""
     is_quick: bool = False
 
 
@@ -66,26 +77,24 @@ class Call:
     in_lines: bool = True
 
 
+Cost = tuple[float, int]
+"""The seconds of a processor that an answer took, and the bytes by which its worker has grown since it began."""
+
+
 class Worker:
     """Answers calls, one after the other, and keeps its evaluator between them."""
 
     def __init__(self, duty: Duty) -> None:
         self._duty = duty
         self._evaluator = Evaluator(duty.store, workers=1)
-        self._forgetting: threading.Timer | None = None
 
     def work(self, call: Call, connection: socket.socket) -> None:
         """Write the answer to a call, or leave it to another worker."""
-        if self._forgetting:
-            self._forgetting.cancel()
         client = _Client(connection, call, is_patient=not self._duty.is_quick)
         try:
             self._answer(call, client)
         except Exception as error:
             client.last(*line_of(error))
-        self._forgetting = threading.Timer(self._duty.keeps, self._evaluator.forget)
-        self._forgetting.daemon = True
-        self._forgetting.start()
 
     def _answer(self, call: Call, client: _Client) -> None:
         asked = request_of(call.question, QueryParams(call.query), call.body, self._duty.strings)
@@ -158,25 +167,26 @@ class _Client:
 
 
 _this: Worker | None = None
+_at_rest = 0
 
 
 def prepare(duty: Duty) -> None:
     """Make this process a worker: with limits of the system, where there are any."""
-    global _this
+    global _this, _at_rest
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a kernel does not wait for Python
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes of a terminal; the server ends this one
     _limit_memory(duty.megabytes)
     if not duty.is_quick and hasattr(os, "nice"):
         os.nice(5)  # quick questions come first
-    _this = Worker(duty)
+    _this, _at_rest = Worker(duty), psutil.Process().memory_info().rss
 
 
 def ready() -> None:
     """Do nothing: whoever waits for this knows that the worker has begun."""
 
 
-def work(shared: bytes, call: Call, seconds: float) -> float:
-    """Answer a call into a pickled socket; return the seconds of a processor that it took.
+def work(shared: bytes, call: Call, seconds: float) -> Cost:
+    """Answer a call into a pickled socket.
 
     The system ends the process if they are many more than `seconds`.
     """
@@ -185,7 +195,7 @@ def work(shared: bytes, call: Call, seconds: float) -> float:
     _limit_processor(seconds)
     with pickle.loads(shared) as connection:
         _this.work(call, connection)
-    return time.process_time() - began
+    return time.process_time() - began, psutil.Process().memory_info().rss - _at_rest
 
 
 def _limit_memory(megabytes: float) -> None:

@@ -157,14 +157,18 @@ def test_the_end_kills_all_work_and_begins_no_more():
     asyncio.run(ask())
 
 
-def test_memory_is_limited_by_the_system():
-    """A question that takes more than its worker may have says so, and harms nobody."""
+def test_memory_is_limited_by_the_system_and_given_back(monkeypatch):
+    """A question that takes more than its worker may have says so, and leaves nothing behind."""
+    monkeypatch.setattr("stringscoins.web.lanes._MUCH", 1e6)
 
     async def ask():
         async with started(workers=1) as workers:
+            before = processes()
             head, (last,) = await answer(workers, A, "source=board:5x5&time-limit=4")
             assert head.startswith("503") and "stopped" in last
-            taken = sum(psutil.Process(pid).memory_info().rss for pid in processes())
-            assert taken < 1500e6
+            assert sum(psutil.Process(pid).memory_info().rss for pid in processes()) < 1500e6
+            await until(lambda: len(processes()) == 3 and processes() != before)
+            await until(lambda: workers.long.working == 0)
+            assert (await answer(workers, A, "source=board:5x5&time-limit=0.5"))[0].startswith("503")
 
     asyncio.run(ask())

@@ -3,7 +3,6 @@
 import json
 import socket
 import threading
-import time
 from contextlib import nullcontext
 
 import pytest
@@ -15,7 +14,7 @@ LONG = "source=board:5x5"
 
 
 def duty(seconds=120, **more):
-    return Duty(seconds, 1000.0, 400, nullcontext, keeps=3600, **more)
+    return Duty(seconds, 1000.0, 400, nullcontext, **more)
 
 
 def written(worker, question, query="", body=b"", **how):
@@ -67,17 +66,6 @@ def test_who_goes_away_ends_the_work(worker):
     working.join(60)
     assert not working.is_alive()
     there.close()
-
-
-def test_what_a_search_found_out_is_kept_for_the_next_question_and_forgotten_after_a_while():
-    """The second question begins where the first one was."""
-    keeping, forgetful = Worker(duty(2)), Worker(Duty(2, 1000.0, 400, nullcontext, keeps=0.0))
-    tables = []
-    for worker in (keeping, forgetful):
-        written(worker, "nimber", LONG)
-        time.sleep(0.2)
-        tables.append(len(worker._evaluator._idle))
-    assert tables == [1, 0]
 
 
 def test_an_error_of_the_program_tells_nothing_of_it(worker, monkeypatch, caplog):
