@@ -19,7 +19,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
@@ -49,9 +49,6 @@ _MUCH = 50e6
 """Bytes by which a worker may grow."""
 _GRACE = 1.0
 """Seconds that a worker has to stop by itself when its time is up, or when nobody waits for its answer."""
-
-
-_Answer: TypeAlias = tuple[asyncio.StreamReader, asyncio.Future[None]]
 
 
 class Ended(LimitReached):
@@ -309,14 +306,14 @@ class Lane:
         self._working.remove(client)
         self._idle.append(place)
         self._used[client.address] += used
-        now = asyncio.get_running_loop().time()
-        if now > self._halved + _HALVES:
-            self._halved = now
-            self._used = defaultdict(float, {one: used / 2 for one, used in self._used.items() if used > 0.01})
         self._begin()
 
     def _begin(self) -> None:
         """Give the idle workers to those who wait."""
+        now = asyncio.get_running_loop().time()
+        if (passed := now - self._halved) > _HALVES:
+            self._halved, part = now, 0.5 ** (passed / _HALVES)
+            self._used = defaultdict(float, {one: used * part for one, used in self._used.items() if used > 0.01})
         while self._idle and (found := self._next()):
             client, turn = found
             self._drop(client, turn)
