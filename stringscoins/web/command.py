@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 import click
 
+from stringscoins.cli.parameters import MEGABYTES, SECONDS
 from stringscoins.errors import FileError, MissingExtra, NotationError
 from stringscoins.notation import read, write
 from stringscoins.solve.limits import Limits, processors
@@ -46,10 +47,9 @@ class _Network(click.ParamType):  # type: ignore[type-arg]
             self.fail(f"{value!r} is no address; expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")
 
 
-def _number(name: str, default: float, metavar: str, help: str, least: float = 1) -> Callable[[_Function], _Function]:
+def _number(name: str, default: int, help: str) -> Callable[[_Function], _Function]:
     """Return the option of a limit."""
-    kind = click.IntRange(int(least)) if isinstance(default, int) else click.FloatRange(least)
-    return click.option(name, type=kind, default=default, show_default=True, metavar=metavar, help=help)
+    return click.option(name, type=click.IntRange(1), default=default, show_default=True, metavar="N", help=help)
 
 
 _ALLOWED = Allowances()
@@ -86,23 +86,30 @@ _ALLOWED = Allowances()
     metavar="ADDRESS",
     help="Believe the X-Forwarded-For of a web server at this address, or in this network. May be repeated.",
 )
-@_number("--time-limit", _ALLOWED.seconds, "SECONDS", "Stop a question after this time.")
+@click.option(
+    "--time-limit",
+    type=SECONDS,
+    default=_ALLOWED.seconds,
+    show_default=True,
+    metavar="SECONDS",
+    help="Stop a question after this time, or such as 5min.",
+)
 @click.option(
     "--memory-limit",
-    type=click.FloatRange(LEAST_MEMORY),
+    type=MEGABYTES,
     metavar="MB",
     help="Let all processes of the server together take this much. The default is half of what is free.",
 )
-@_number("--max-strings", _ALLOWED.strings, "N", "Take positions of up to N strings.")
+@_number("--max-strings", _ALLOWED.strings, "Take positions of up to N strings.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
     metavar="N",
     help="Work on N long questions at once. The default is the number of processors, or 2.",
 )
-@_number("--jobs", _ALLOWED.jobs, "N", "Let N questions in all wait or be worked on.")
-@_number("--jobs-each", _ALLOWED.each, "N", "Let an address have N of these.")
-@_number("--connections", _ALLOWED.connections, "N", "Let an address have N connections.")
+@_number("--jobs", _ALLOWED.jobs, "Let N questions in all wait or be worked on.")
+@_number("--jobs-each", _ALLOWED.each, "Let an address have N of these.")
+@_number("--connections", _ALLOWED.connections, "Let an address have N connections.")
 @click.option("--log", type=click.Choice(["text", "json"]), help="Write a line about each question to standard error.")
 def explore(
     source: str | None,
@@ -139,6 +146,8 @@ def explore(
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
     megabytes = memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6)
+    if megabytes < LEAST_MEMORY:
+        raise click.UsageError(f"--memory-limit is {megabytes:,.0f} MB; a server takes {LEAST_MEMORY} MB at least")
     most = most_workers(megabytes)
     if workers and workers > most:
         raise click.UsageError(f"{megabytes:,.0f} MB are enough for --workers {most}: a worker needs 200 MB")

@@ -18,11 +18,14 @@ from stringscoins.web.worker import Call
 
 LONG = "source=board:5x5&progress=1"
 PATIENCE = 60
+OTHERS = set()
+"""Workers that were there before: of services that other tests share."""
 A, B, C = (Client(f"10.0.0.{n}") for n in range(3))
 
 
 @asynccontextmanager
 async def started(**allowed):
+    OTHERS.update(processes())
     workers = Workers(Allowances(megabytes=1500, is_shared=True, **allowed), nullcontext)
     try:
         await workers.start()
@@ -50,8 +53,9 @@ def asked(workers, client, query=LONG):
 
 
 def processes():
-    """The workers that there are: copies of a process that this one started."""
-    return {child.pid for child in psutil.Process().children(recursive=True) if child.ppid() != os.getpid()}
+    """The workers of a test: copies of a process that this one started."""
+    children = psutil.Process().children(recursive=True)
+    return {child.pid for child in children if child.ppid() != os.getpid()} - OTHERS
 
 
 def test_a_quick_question_waits_for_no_long_one_and_no_address_has_more_than_half():

@@ -27,7 +27,7 @@ def test_questions_wait_while_the_server_has_stopped(browser, end):
     with serving() as server:
         address = server.stdout.readline().partition("#")[0]
         visits = Visits(browser, address)
-        visits.expected.append("net::ERR_")
+        visits.expected += ["net::ERR_", "503 (Service Unavailable)"]
         page = visits(LONG, settled=False)
         page.get_by_test_id("work").get_by_text(searched).wait_for()
         server.send_signal(end)
