@@ -15,7 +15,6 @@ from stringscoins.program import main
 from stringscoins.solve import Nimbers
 
 SHORT = {
-    "explore": "every question has limits of its own",
     "play": "every cut has its --time or --nodes, and a person may leave",
     "engine": "every cut has the time or the nodes that its asker names",
     "positions": "it reads what comes with the package, in half a second",
@@ -192,7 +191,7 @@ def test_memory_that_the_system_refuses_is_a_limit(error, monkeypatch):
 
 
 def test_every_command_with_limits_is_tried():
-    tried = {*SOURCES, *LONG, "convert", "draw", "match", "check", "census summary"}
+    tried = {*SOURCES, *LONG, "convert", "draw", "match", "check", "census summary", "explore"}
     assert tried == dict(commands()).keys() - SHORT.keys()
 
 
