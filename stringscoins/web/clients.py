@@ -136,11 +136,8 @@ def is_trusted(host: str, origin: str | None, names: frozenset[str], site: str |
     (False, False)
     """
     host = host.lower()
-    if (names and host not in names and host.rpartition(":")[0] not in names) or site not in (
-        None,
-        "same-origin",
-        "none",
-    ):
+    is_named = not names or host in names or host.rpartition(":")[0] in names
+    if not is_named or site not in (None, "same-origin", "none"):
         return False
     return origin is None or origin.partition("://")[2] == host
 

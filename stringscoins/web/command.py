@@ -98,7 +98,7 @@ _ALLOWED = Allowances()
     "--memory-limit",
     type=MEGABYTES,
     metavar="MB",
-    help="Let all processes of the server together take this much. The default is half of what is free.",
+    help="Let all processes of the server together take this much, 1100 at least. The default is half of what is free.",
 )
 @_number("--max-strings", _ALLOWED.strings, "Take positions of up to N strings.")
 @click.option(
