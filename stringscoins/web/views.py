@@ -38,12 +38,12 @@ def position(query: Query, options: PositionOptions) -> Answer:
 
     >>> from stringscoins.notation import read
     >>> record = position(Query("two coins", read("2")), PositionOptions()).record
-    >>> record["ids"]["1.1"], record["look"]
-    (['1.1', '1.2'], 'graph')
+    >>> record["ids"]["1.1"], record["look"], position(Query("a chain", read("3")), PositionOptions()).record["looks"]
+    (['1.1', '1.2'], 'graph', ['endgame', 'graph'])
     """
     document = query.document
     looks = _looks(document)
-    # One that it had before some cuts gives way; loony endgames are drawn with all their strings by default.
+    # One that it had before some cuts gives way.
     chosen = options.look if options.look in looks else looks[0]
     record = query.heading() | {
         "lead": document.lead,
@@ -64,7 +64,7 @@ def position(query: Query, options: PositionOptions) -> Answer:
 def _looks(document: Document) -> list[str]:
     """Return what a document can be drawn as, the best first."""
     natural = look_of(document)
-    found = {"endgame": ["graph", "endgame"], "solid": ["solid", "layers", "graph"]}.get(natural, [natural, "graph"])
+    found = {"solid": ["solid", "layers", "graph"]}.get(natural, [natural, "graph"])
     if natural not in ("endgame", "graph") and not faults(document.position):
         found.append("endgame")
     return list(dict.fromkeys(found))

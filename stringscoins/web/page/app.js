@@ -6,12 +6,14 @@ import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
 import { tell } from "./headline.js";
+import { STEP } from "./lens.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
 import { edited } from "./pad.js";
 import { puzzles } from "./puzzles.js";
+import { isPlayable, onward } from "./onward.js";
 import { look } from "./review.js";
-import { played } from "./rules.js";
+import { isLoony, played } from "./rules.js";
 import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
 import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
@@ -39,10 +41,10 @@ import { judged, units, worth } from "./worth.js";
 /** @type {Panel[]} */
 const PANELS = [
   { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state)), known(page.state, "estimate").estimate?.line ?? []) },
-  why,
-  endgame,
   game,
+  why,
   edit,
+  endgame,
   take,
 ];
 
@@ -118,6 +120,7 @@ export function visit() {
   const { hash } = location;
   isHere = true;
   busy(true);
+  showPanel();
   /** @template A @param {(found: A) => void} act */
   const unlessGone = (act) => (/** @type {A} */ found) => location.hash === hash && act(found);
   void parse(hash).then(unlessGone(arrive), unlessGone(refuse));
@@ -144,12 +147,14 @@ export function review(game) {
 /** @param {unknown} error why what was gone to is not shown @param {State} [state] that may be shown later */
 function refuse(error, state) {
   const isBusy = state && error instanceof Refused && error.status === 503;
-  const offer = isBusy ? html("button", { click: () => void arrive(state) }, "Try again") : !page && html("button", { click: () => void go(START) }, "Open the 3 x 3 board");
+  const offer = isBusy ? html("button", { class: "button", click: () => void arrive(state) }, "Try again") : !page && html("button", { class: "button", click: () => void go(START) }, "Open the 3 x 3 board");
   const message = error instanceof Error ? error.message : String(error);
   // The lines after the first one repeat the field, which is above.
   byId("trouble").replaceChildren(html("span", { title: message }, message.split("\n")[0]), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
   byId("source").setAttribute("aria-invalid", String(!isBusy));
+  // The field stands in a panel where there is no room for it at the top.
+  if (NARROW.matches) open("edit");
   wanted = page?.state ?? null;
   showSteps();
   busy(false);
@@ -162,13 +167,15 @@ async function arrive(state) {
   byId("trouble").textContent = "";
   byId("source").removeAttribute("aria-invalid");
   try {
+    const begin = { ...state, cuts: [] }, first = await record(begin, state.look);
     // Chains and loops are those of what is left; any other picture is that of the start.
-    const isEndgame = state.look === "endgame";
-    const position = /** @type {Page["position"]} */ (await record({ ...state, cuts: [] }, isEndgame ? "" : state.look));
-    const left = isEndgame ? await record(state, "endgame") : position;
+    const isEndgame = (state.look || first.looks[0]) === "endgame";
+    const left = isEndgame ? await record(state, "endgame") : first;
+    const position = /** @type {Page["position"]} */ (first.look === "endgame" ? await record(begin, first.looks.find((/** @type {string} */ look) => look !== "endgame")) : first);
     if (wanted !== state) return;
     const strings = new Set(Object.keys(position.ids)), wrong = state.cuts.find((cut) => !strings.delete(cut));
     if (wrong !== undefined) throw new BadLink(`it cuts "${wrong}", and ${Object.hasOwn(position.ids, wrong) ? "that is cut already" : "no string is called so"}`);
+    if (state.source + state.yaml !== opened) began(state, position);
     page = { state, position, game: played(position, state.cuts), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
@@ -179,7 +186,7 @@ async function arrive(state) {
   byId("source").placeholder = page.position.name;
   const { coins } = wordsOf(page.position);
   byId("show").value = shownOf(state, page.position);
-  byId("show").querySelector("[value=margin]").textContent = coins;
+  byId("show").querySelector("[value=margin]").textContent = coins[0].toUpperCase() + coins.slice(1);
   byId("fewer").textContent = `fewer ${coins} win`;
   byId("misere").checked = state.misere;
   visited(state);
@@ -223,6 +230,14 @@ function show(drawn) {
   stage = staged(drawn, looks, doing, (look) => void go({ look: look === page.position.looks[0] ? "" : look }, true));
   byId("view").replaceChildren(stage.view.element);
   byId("look").replaceChildren(stage.tools);
+  squared(drawn);
+}
+
+/** @param {Record<string, any>} drawn boards that are square lie on squared paper */
+function squared({ look, board }) {
+  const isSquare = look === "board" && board.rows === board.columns;
+  byId("view").classList.toggle("squared", isSquare);
+  if (isSquare) byId("analysis").style.setProperty("--n", board.rows);
 }
 
 let isDue = false;
@@ -256,13 +271,25 @@ const all = (state) => ({ estimate: known(state, "estimate"), nimber: known(stat
 function showSteps() {
   byId("undo").disabled = !canUndo(current());
   byId("redo").disabled = !canRedo();
+  byId("first").disabled = !current().cuts.length;
+  byId("play-from-here").hidden = !page || !isPlayable(page);
+  byId("play-from-here").disabled = !page || !Object.keys(page.game.left).length;
 }
 
 function showScore() {
-  const { game, position } = page, { string, strings } = wordsOf(position);
+  const { game, position } = page, { string, strings, cut } = wordsOf(position);
   const [one, other] = game.coins;
   const left = Object.keys(game.left).length;
-  byId("score").textContent = `A ${one} : B ${other}, ${left ? `${"AB"[game.mover]} to move, ${plural(left, string, strings)} left` : "the game is over"}`;
+  byId("score").textContent = `A ${one} : B ${other} · ${left ? `${"AB"[game.mover]} to ${cut} · ${plural(left, string, strings)} left` : "the game is over"}`;
+}
+
+/** The position that was opened last. */
+let opened = "";
+/** @param {State} state @param {Page["position"]} position another one is opened: a loony endgame with its own panel */
+function began(state, { looks }) {
+  opened = state.source + state.yaml;
+  const isLoony = looks[0] === "endgame";
+  if (panel === (isLoony ? "moves" : "endgame")) panel = isLoony ? "endgame" : "moves";
 }
 
 /** @param {string} id */
@@ -272,9 +299,13 @@ function open(id) {
 }
 
 function showPanel() {
-  const tabs = byId("tabs");
-  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: () => open(id) }, title)));
+  const tabs = byId("tabs"), about = byId("about");
+  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), stretch(true), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
+  byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left)));
+  about.dataset.tab = panel;
+  place();
+  if (!page) return;
   const chosen = page.state.room === "puzzles" ? puzzles : PANELS.find(({ id }) => id === panel) ?? PANELS[0];
   for (const other of [...PANELS, puzzles]) if (other !== chosen) other.left?.();
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
@@ -292,12 +323,34 @@ function showPanel() {
   mark(chosen.marks?.(page) ?? NO_MARKS);
 }
 
+/** Where the field for a position has no room at the top: there it stands in the panel to set one up. */
+const NARROW = matchMedia("(max-width: 68rem)");
+
+/** Put the field for a position where it belongs. */
+function place() {
+  const form = byId("source-form"), parent = byId(NARROW.matches ? "source-panel" : "source-top");
+  if (form.parentElement !== parent) parent.append(form);
+  byId("source-panel").hidden = panel !== "edit";
+}
+
+/** @param {boolean} isTall whether the panel is large and the board small, on a phone */
+function stretch(isTall) {
+  byId("analysis").dataset.panel = isTall ? "tall" : "";
+  byId("grip").setAttribute("aria-expanded", String(isTall));
+  byId("grip").setAttribute("aria-label", isTall ? "Smaller panel" : "Larger panel");
+}
+
+NARROW.addEventListener("change", () => showPanel());
+byId("grip").addEventListener("click", () => stretch(byId("analysis").dataset.panel !== "tall"));
+byId("stage").addEventListener("click", () => stretch(false));
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "", room: "analyze" });
 });
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());
+byId("first").addEventListener("click", () => void go({ cuts: [] }));
+byId("play-from-here").addEventListener("click", () => (location.hash = onward(page)));
 byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
 byId("resume").addEventListener("click", () => (busy(true), void search()));
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));
@@ -308,6 +361,9 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowLeft" || event.key === "u") void undo(current());
   if (event.key === "ArrowRight" || event.key === "r") redo();
+  if (event.key === "+" || event.key === "=") stage?.lens.zoom(STEP);
+  if (event.key === "-") stage?.lens.zoom(1 / STEP);
+  if (event.key === "0") stage?.lens.whole();
   if (!page) return;
   if (event.key === "ArrowUp") vary(page, -1);
   if (event.key === "ArrowDown" || event.key === "v") vary(page, 1);

@@ -218,6 +218,6 @@ const same = steady();
 /** @type {import("./app.js").Panel} */
 export const edit = {
   id: "edit",
-  title: "Edit",
+  title: "Set up",
   shown: (page) => same([page.state, editor, family.name, families.length, trouble, given], () => html("div", { class: "edit" }, tools(page), html("h3", {}, "A family"), chooser(page), html("h3", {}, "A text"), texts(page))),
 };

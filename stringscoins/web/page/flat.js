@@ -121,6 +121,13 @@ function measure(scene, { picture }) {
   rows.forEach((y, row) => scene.words.push({ at: [left - 0.05 * most, y], text: String(rows.length - row), kind: "coord" }));
 }
 
+/** @param {Record<string, any>} record @returns {number} the pixels of an inch of the picture that words need, unless all are too close */
+export function dense({ picture }) {
+  const lengths = picture.curves.map((/** @type {any} */ { points }) => Math.hypot(points[0][0] - points[points.length - 1][0], points[0][1] - points[points.length - 1][1]));
+  const short = lengths.filter((/** @type {number} */ one) => one > 0.1).sort((/** @type {number} */ one, /** @type {number} */ other) => one - other)[Math.floor(lengths.length / 10)];
+  return Math.max(56, Math.min(78, 56 / (short || 1)));
+}
+
 /** @param {any} curve @param {string} look @returns {string} */
 const kindOf = ({ kind, heavy }, look) => (kind === "string" ? "tie" : look === "endgame" && heavy ? `${kind} heavy` : kind);
 

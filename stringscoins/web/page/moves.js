@@ -87,6 +87,6 @@ function filled(move, { doing, position }, show, behind) {
 
 /** @param {string} id @param {Page["doing"]} doing */
 function made(id, doing) {
-  const button = html("button", { click: () => doing.cut(id), focus: () => doing.point(id), blur: () => doing.point(null) });
+  const button = html("button", { class: "move", click: () => doing.cut(id), focus: () => doing.point(id), blur: () => doing.point(null) });
   return html("li", { "data-move": id, pointerenter: () => doing.point(id), pointerleave: () => doing.point(null) }, button);
 }

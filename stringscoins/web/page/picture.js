@@ -3,6 +3,7 @@
 // made once for a position; what changes in a game, and as values come, is changed in place.
 
 import { svg } from "./dom.js";
+import { dense, SCALE } from "./flat.js";
 import { band, distance, polygon, within } from "./geometry.js";
 import { hands } from "./hands.js";
 import { placed } from "./labels.js";
@@ -10,6 +11,7 @@ import { placed } from "./labels.js";
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./flat.js").Scene} Scene */
+/** @typedef {[number, number, number, number]} Frame its least x and y, its width and its height */
 /** @typedef {{text: string, value: string, kind: string, said: string}} Worth what is said of a move: on its line, as data, its classes, aloud */
 /** @typedef {{cut: (string: string) => void, point: (string: string | null) => void}} Doing */
 /** @typedef {{initials: string, verb: (string: string) => string}} Wording what stands in coins of who began and of the other one; what a click does */
@@ -18,12 +20,17 @@ import { placed } from "./labels.js";
  * @typedef {object} View
  * @property {SVGElement} element
  * @property {(game: Game, worths: Record<string, Worth>) => void} update show a state of the game, and what moves are worth
+ * @property {(later: Game | null) => void} play show a game that goes on from that state, or that state again
  * @property {() => void} place draw the scene again, where it is now
+ * @property {() => Frame} whole the frame of all of it
+ * @property {(frame?: Frame | null) => Frame} see look at a part of it, or at the whole again; it gives what is looked at
  * @property {(point: Point, far: number) => string | null} nearest the string that is nearest to a point of the view
  * @property {(string: string) => Point | undefined} at
  * @property {() => number} unit how much of the view a pixel of the screen is
  */
 
+/** How small words become at most; where they would be smaller they are not seen. */
+const LEAST = 0.55;
 const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "estimate"];
 /** @type {Wording} */
 const USUAL = { initials: "AB", verb: (string) => `cut ${string}` };
@@ -42,7 +49,7 @@ export function viewed(record, look, doing, wording = USUAL) {
   /** @type {Map<string, {group: SVGElement, shape: SVGElement, words: SVGElement}>} */
   const coins = new Map();
   const [areas, under, lines, spots, labels] = ["areas", "under", "strings", "spots", "labels"].map((name) => svg("g", { class: name, "aria-hidden": name === "strings" || name === "spots" ? null : "true" }));
-  const kind = record.space ? "space" : record.look;
+  const kind = record.space ? "space" : record.look, roomy = record.picture ? dense(record) : 0;
   const element = svg("svg", { class: `picture ${kind} ${scene.coins.values().next().value?.outline ? "boxed" : ""}`, role: "group", "aria-label": `${record.name}: arrow keys go from line to line, Enter cuts` }, areas, under, lines, spots, labels);
 
   for (const id of scene.strings.keys()) {
@@ -61,16 +68,36 @@ export function viewed(record, look, doing, wording = USUAL) {
   }
 
   /** @type {View} */
-  const view = { element, update, place, nearest, at: (id) => (strings.get(id)?.left ? scene.strings.get(id)?.at : undefined), unit };
+  const view = { element, update, play, place, whole: () => scene.box, see, nearest, at: (id) => (strings.get(id)?.left ? scene.strings.get(id)?.at : undefined), unit };
+
+  /** @type {Frame | null} what is looked at, if it is not the whole */
+  let part = null;
+  /** @type {Game | null} the state that is shown */
+  let shown = null;
 
   function unit() {
-    return element.clientWidth ? Math.max(scene.box[2] / element.clientWidth, scene.box[3] / element.clientHeight) : 1;
+    const [, , width, height] = part ?? scene.box;
+    return element.clientWidth ? Math.max(width / element.clientWidth, height / element.clientHeight) : 1;
   }
+
+  /** @param {Frame | null} [frame] */
+  function see(frame) {
+    if (frame !== undefined) {
+      part = frame;
+      element.classList.toggle("zoomed", part !== null);
+      place();
+    }
+    return part ?? scene.box;
+  }
+
+  /** @returns {number} by what factor words are smaller than usual, so that they do not hide what they are about */
+  const crowd = () => (kind === "board" || kind === "space" ? 1 : Math.min(1, SCALE / unit() / roomy));
 
   function place() {
     scene = look();
-    element.setAttribute("viewBox", scene.box.map((side) => side.toFixed(1)).join(" "));
+    element.setAttribute("viewBox", (part ?? scene.box).map((side) => side.toFixed(1)).join(" "));
     const pixel = unit();
+    element.classList.toggle("crowded", crowd() < LEAST);
     for (const [id, drawn] of strings) {
       const { group, line, hit, plate } = drawn, now = scene.strings.get(id);
       if (!now) continue;
@@ -117,9 +144,9 @@ export function viewed(record, look, doing, wording = USUAL) {
       shape.setAttribute("d", polygon(outline));
       set(words, { x, y: y + 0.17 * side, "font-size": 0.48 * side });
     } else if (name) {
-      const half = Math.max(10, 3 + 3.4 * name.length) * pixel;
-      set(shape, { x: x - half, y: y - 10 * pixel, width: 2 * half, height: 20 * pixel, rx: 10 * pixel });
-      set(words, { x, y: y + 4.3 * pixel, "font-size": 12 * pixel });
+      const size = pixel * Math.max(crowd(), LEAST), half = (crowd() < LEAST ? 10 : Math.max(10, 3 + 3.4 * name.length)) * size;
+      set(shape, { x: x - half, y: y - 10 * size, width: 2 * half, height: 20 * size, rx: 10 * size });
+      set(words, { x, y: y + 4.3 * size, "font-size": 12 * size });
     } else {
       set(shape, { cx: x, cy: y, r: (group.classList.contains("taken") ? 9 + (record.space ? 4 * depth : 0) : record.space ? 3 : 6) * pixel });
       set(words, { x, y: y + 4 * pixel, "font-size": 11 * pixel });
@@ -132,15 +159,15 @@ export function viewed(record, look, doing, wording = USUAL) {
     return Math.max(...line.paths[0].line.map(([x, y]) => Math.abs(x - line.paths[0].line[0][0]) + Math.abs(y - line.paths[0].line[0][1])));
   }
 
-  /** @returns {number} by what factor words are made smaller so that the longest are shorter than a side of a box */
-  function squeezed() {
-    const longest = Math.max(1, ...[...strings.values()].map(({ said }) => said.length));
-    return Math.min(1, (0.95 * side()) / ((0.58 * longest + 0.5) * 14 * unit()));
+  /** @returns {number} the size of words on a board, in pixels: the longest are shorter than a side of a box */
+  function sized() {
+    const longest = Math.max(1, ...[...strings.values()].map(({ said }) => said.length)), box = side() / unit();
+    return Math.min(15, 0.28 * box, (0.95 * box) / (0.6 * longest + 0.9));
   }
 
   /** Write what is known of strings where it has room. */
   function write() {
-    const pixel = unit(), size = (element.clientWidth < 500 ? 12 : 14) * pixel * (record.look === "board" ? squeezed() : 1);
+    const pixel = unit(), size = pixel * (record.look === "board" ? sized() : (element.clientWidth < 500 ? 12 : 14) * Math.max(crowd(), LEAST));
     /** @type {[Drawn, string, import("./labels.js").Wish][]} */
     const wishes = [];
     for (const [id, drawn] of strings) {
@@ -148,14 +175,14 @@ export function viewed(record, look, doing, wording = USUAL) {
       const text = drawn.left ? [now?.words, drawn.said].filter(Boolean).join(now?.kind === "tie" ? " " : ": ") : "";
       drawn.words.parentElement?.classList.toggle("none", !text);
       if (!text) drawn.words.textContent = "";
-      if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.58 * text.length + 0.5) * size, h: 1.3 * size, inside: record.look === "endgame" || Boolean(now.paths[0].filled) }]);
+      if (text && now) wishes.push([drawn, text, { at: now.at, line: now.paths[0].line, w: (0.6 * text.length + 0.7) * size, h: 1.4 * size, inside: record.look === "endgame" || Boolean(now.paths[0].filled) }]);
     }
     if (record.space) wishes.reverse();
-    const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel, h: 20 * pixel }));
+    const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel * crowd(), h: 20 * pixel * crowd() }));
     const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes, scene.box);
     wishes.forEach(([{ plate, words }, text, { w, h }], i) => {
       const [x, y] = places[i];
-      set(plate, { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h / 3 });
+      set(plate, { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: Math.min(5 * pixel, h / 3) });
       set(words, { x, y: y + 0.35 * size, "font-size": size });
       if (words.textContent !== text) words.textContent = text;
     });
@@ -164,6 +191,7 @@ export function viewed(record, look, doing, wording = USUAL) {
   /** @param {Game} game @param {Record<string, Worth>} worths */
   function update(game, worths) {
     const focused = [...strings].find(([, { group }]) => group === document.activeElement)?.[0];
+    shown = game;
     for (const [id, drawn] of strings) {
       const { group, words } = drawn, worth = worths[id];
       drawn.left = id in game.left;
@@ -180,9 +208,24 @@ export function viewed(record, look, doing, wording = USUAL) {
       group.classList.toggle("cut", isCut);
       group.classList.toggle("gone", !drawn.left && !isCut);
       group.classList.toggle("last", id === game.last);
-      for (const player of [0, 1]) group.classList.toggle(`by${player}`, id === game.last && game.made[game.made.length - 1].by === player);
       const kinds = drawn.left ? worth?.kind.split(" ") ?? [] : [];
       for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, kinds.includes(one));
+    }
+    play(null);
+    write();
+    keys.keep(focused);
+  }
+
+  /** @param {Game | null} later */
+  function play(later) {
+    const game = later ?? shown;
+    if (!game) return;
+    const ahead = new Map(later && shown ? later.cuts.slice(shown.cuts.length).map((cut, i) => [cut, later.made[i + (shown?.cuts.length ?? 0)].by]) : []);
+    if (game.last && !later) ahead.set(game.last, game.made[game.made.length - 1].by);
+    element.classList.toggle("plays", later !== null);
+    for (const [id, { group }] of strings) {
+      for (const player of [0, 1]) group.classList.toggle(`by${player}`, ahead.get(id) === player);
+      group.classList.toggle("ahead", later !== null && ahead.has(id));
     }
     for (const [coin, { group, words }] of coins) {
       const owner = coin in game.owners ? game.owners[coin] : "AB".indexOf(record.owners[coin] ?? "-"), initial = wording.initials[owner] ?? "";
@@ -194,8 +237,6 @@ export function viewed(record, look, doing, wording = USUAL) {
       const now = scene.coins.get(coin);
       if (now) placeCoin(coin, now, unit());
     }
-    write();
-    keys.keep(focused);
   }
 
   const alive = new Set(Object.values(record.ids).flat());

@@ -1,14 +1,15 @@
 // @ts-check
 // The stage: the picture of a position, and the tools to look at it in another way.
 
-import { html } from "./dom.js";
+import { html, svg } from "./dom.js";
 import { flat, moved } from "./flat.js";
+import { lens, STEP } from "./lens.js";
 import { movable } from "./nodes.js";
 import { viewed } from "./picture.js";
 import { space, stand } from "./space.js";
 
 /** @typedef {import("./picture.js").View} View */
-/** @typedef {{view: View, tools: HTMLElement, record: Record<string, any>}} Stage */
+/** @typedef {{view: View, tools: HTMLElement, lens: import("./lens.js").Lens, record: Record<string, any>}} Stage */
 
 const LOOKS = /** @type {Record<string, string>} */ ({ sum: "side by side", board: "board", solid: "in space", layers: "layers", endgame: "chains and loops", graph: "graph" });
 const TURN = 0.12;
@@ -31,9 +32,16 @@ export function staged(record, looks, doing, choose) {
   if (looks.length > 1) tools.append(switched("Look", record.look, Object.fromEntries(looks.map((one) => [one, LOOKS[one]])), choose));
   if (record.space) turned(view, tools);
   else if (record.look === "graph") graph(view, tools, record);
-  zoomed(view, tools, record);
+  const near = lens(view, Boolean(record.space));
+  tools.append(button("Smaller", "−", () => near.zoom(1 / STEP)), button("Larger", "+", () => near.zoom(STEP)));
   if (record.look === "endgame") tools.append(legend(record));
-  return { view, tools, record };
+  return { view, tools: record.look === "board" ? inCorner(tools) : tools, lens: near, record };
+}
+
+/** @param {HTMLElement} tools @returns {HTMLElement} behind a button, as a board needs the room */
+function inCorner(tools) {
+  const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M11 5a6 6 0 1 1 0 12a6 6 0 1 1 0-12M15.5 15.5L20 20" }));
+  return html("details", { class: "corner" }, html("summary", { "aria-label": "How it is looked at", title: "How it is looked at" }, icon), tools);
 }
 
 /** @param {string} title @param {string} value @param {Record<string, string>} options @param {(value: string) => void} choose */
@@ -44,32 +52,6 @@ function switched(title, value, options, choose) {
 
 /** @param {string} title @param {string} words @param {() => void} click */
 const button = (title, words, click) => html("button", { title, "aria-label": title, click }, words);
-
-/** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */
-function zoomed(view, tools, record) {
-  const least = record.picture ? record.picture.width * dense(record) : 0;
-  let factor = 1;
-  const show = () => {
-    view.element.style.width = `${100 * factor}%`;
-    view.element.style.minWidth = `${least * factor}px`;
-    view.element.style.maxHeight = factor > 1 ? "none" : "";
-    view.element.style.maxWidth = factor > 1 ? "none" : "";
-  };
-  const zoom = (/** @type {number} */ by) => {
-    factor = Math.max(1, Math.min(4, factor * by));
-    show();
-  };
-  show();
-  tools.append(button("Smaller", "−", () => zoom(1 / 1.4)), button("Larger", "+", () => zoom(1.4)));
-}
-
-/** @param {Record<string, any>} record @returns {number} the pixels of an inch of the picture that words need, if not all are too close */
-function dense({ look, picture }) {
-  if (look === "board") return 36;
-  const lengths = picture.curves.map((/** @type {any} */ { points }) => Math.hypot(points[0][0] - points[points.length - 1][0], points[0][1] - points[points.length - 1][1]));
-  const short = lengths.filter((/** @type {number} */ one) => one > 0.1).sort((/** @type {number} */ one, /** @type {number} */ other) => one - other)[Math.floor(lengths.length / 10)];
-  return Math.max(56, Math.min(78, 56 / (short || 1)));
-}
 
 /** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */
 function graph(view, tools, record) {
@@ -96,7 +78,7 @@ function turned(view, tools) {
   let held = null;
   element.addEventListener("pointerdown", (event) => (held = { x: event.clientX, y: event.clientY, id: event.pointerId, far: false }));
   element.addEventListener("pointermove", (event) => {
-    if (!held || held.id !== event.pointerId) return;
+    if (!held || held.id !== event.pointerId || element.classList.contains("pinched")) return;
     const dx = event.clientX - held.x, dy = event.clientY - held.y;
     if (!held.far && Math.hypot(dx, dy) < 5) return;
     // Captured only now, so that a press that does not move stays a click on its line.
@@ -124,5 +106,5 @@ function turned(view, tools) {
 
 /** @param {Record<string, any>} record */
 function legend(record) {
-  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }) => html("span", { class: `key ${kind.replace(" ", "-")}` }, meaning)), html("span", {}, "thick: very long"));
+  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }) => html("span", { class: `key-to ${kind.replace(" ", "-")}` }, meaning)), html("span", {}, "thick: very long"));
 }

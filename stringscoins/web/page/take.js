@@ -127,7 +127,7 @@ const same = steady();
 /** @type {import("./app.js").Panel} */
 export const take = {
   id: "take",
-  title: "Take",
+  title: "Share",
   shown(page) {
     // What stands beside the board of itself, too.
     const state = { ...page.state, show: page.state.show || (isBoard(page.position) ? /** @type {const} */ ("both") : /** @type {const} */ ("nimber")) };

@@ -162,7 +162,7 @@ const same = steady();
 /** @type {import("./app.js").Panel} */
 export const game = {
   id: "game",
-  title: "Game",
+  title: "Review",
   shown: (page) => same([page.state, rootOf(page.state), seen(page)], () => shown(page)),
 };
 

@@ -37,7 +37,7 @@ const asked = (page) => answer(page, "explain", page.state, page.state.misere ? 
 /** @type {import("./app.js").Panel} */
 export const why = {
   id: "why",
-  title: "Why",
+  title: "Explain",
   shown(page) {
     const found = asked(page);
     const key = walked(page) + found.error + found.isWorking;

@@ -75,7 +75,7 @@ def test_lines_of_a_board_are_drawn_and_taken_back_without_a_player(visit):
     has(page, 5)
     page.locator('[data-edit="h 0 0"]').press("Enter")
     has(page, 6)
-    assert page.locator("#score").inner_text().startswith("A 0 : B 0, A to move")
+    assert page.locator("#score").inner_text().startswith("A 0 : B 0 · A to draw")
     page.get_by_role("button", name="As a graph").click()
     page.locator('[data-coin="0 0"]').wait_for()
 

@@ -37,7 +37,11 @@ def test_a_flight_is_flown_leg_by_leg_with_arrow_keys(visit):
 
 
 def test_a_position_that_is_no_endgame_says_why(visit):
-    page = visit("board:2x2:icelandic")
-    page.click("#tab-endgame")
+    page = visit("3+4l+8l")
+    assert page.locator("#tab-endgame").get_attribute("aria-selected") == "true"
+    page.locator("#view [data-string='1.1']").press("Enter")
     page.get_by_text("This is no loony endgame yet").wait_for()
-    assert page.locator("#panels li").count() == 4
+    assert page.locator("#panels li").all_inner_texts() == ["coin 1.1 is capturable", "coin 1.2 is capturable"]
+    page.evaluate("location.hash = '#board:2x2:icelandic'")
+    page.locator("#tab-endgame").wait_for(state="hidden")
+    assert page.locator("#tab-moves").get_attribute("aria-selected") == "true"

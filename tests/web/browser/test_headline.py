@@ -84,7 +84,7 @@ def test_many_lines_that_are_alike_have_a_word(visit):
 
 
 def test_values_are_boxes_on_boards_and_nimbers_on_graphs(visit):
-    for fragment, chosen, name in (("board:1x2", "margin", "boxes"), ("3", "nimber", "coins")):
+    for fragment, chosen, name in (("board:1x2", "margin", "Boxes"), ("3", "nimber", "Coins")):
         values = visit(fragment).get_by_label("Values")
         assert values.input_value() == chosen
         assert values.locator("[value=margin]").inner_text() == name

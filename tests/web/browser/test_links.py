@@ -55,4 +55,4 @@ def test_a_bad_link_leaves_the_position_that_is_shown(visit):
 def test_names_that_every_object_has_are_names(visit):
     strings = "{coins: [constructor], id: __proto__}, {coins: [constructor, a], id: toString}"
     page = visit(packed(f"stringscoins: 1\nstrings: [{strings}]\n") + "/__proto__,toString")
-    assert "A 0 : B 2, the game is over" in page.locator("#score").inner_text()
+    assert "A 0 : B 2 · the game is over" in page.locator("#score").inner_text()

@@ -55,13 +55,13 @@ picture: |
 def test_boxes_that_are_taken_already_and_who_is_to_move(visit):
     page = visit(packed(TAKEN))
     score = page.locator("#score")
-    assert score.inner_text().startswith("A 2 : B 2, B to move, 4 lines left")
+    assert score.inner_text().startswith("A 2 : B 2 · B to draw · 4 lines left")
     assert sorted(filter(None, page.locator("#view .initial").all_text_contents())) == ["A", "A", "B", "B"]
     cut(page, "h 2 1")
-    score.get_by_text("A 2 : B 2, A to move").wait_for()
+    score.get_by_text("A 2 : B 2 · A to draw").wait_for()
     cut(page, "h 2 2")
     cut(page, "v 1 2")
-    score.get_by_text("A 2 : B 3, B to move").wait_for()
+    score.get_by_text("A 2 : B 3 · B to draw").wait_for()
 
 
 def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
@@ -70,10 +70,10 @@ def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
     page.click("#edit-here")
     page.locator('[data-edit="h 2 1"]').press("Enter")
     page.locator("#score").get_by_text("3 lines left").wait_for()
-    assert page.locator("#score").inner_text().startswith("A 2 : B 2, B to move")
+    assert page.locator("#score").inner_text().startswith("A 2 : B 2 · B to draw")
     page.locator('[data-edit="h 0 0"]').press("Enter")
     page.locator("#score").get_by_text("4 lines left").wait_for()
-    assert page.locator("#score").inner_text().startswith("A 1 : B 2, B to move")
+    assert page.locator("#score").inner_text().startswith("A 1 : B 2 · B to draw")
     page.get_by_role("button", name="This position").click()
     expect(page.locator("#text")).to_have_value(re.compile(r"turn: B\npicture: \|.*\|   \| A \| B \|", re.DOTALL))
 
@@ -187,14 +187,14 @@ def test_any_state_is_a_link(visit):
 
 
 def test_a_file_is_a_link_too(visit):
-    file = "stringscoins: 1\nname: three in a row\nstrings: [a, a b, b c, c]\n"
+    file = "stringscoins: 1\nname: three in a row\nstrings: [a, a b, b c, c, a c]\n"
     page = visit(packed(file))
-    assert left(page) == {"s1", "s2", "s3", "s4"}
+    assert left(page) == {"s1", "s2", "s3", "s4", "s5"}
     string(page, "s2").focus()
     page.keyboard.press("Enter")
     string(page, "s2").wait_for(state="detached")
     again = visit(page.url.partition("#")[2])
-    assert left(again) == {"s1", "s3", "s4"}
+    assert left(again) == {"s1", "s3", "s4", "s5"}
 
 
 def test_an_address_typed_over_is_another_position(visit):
