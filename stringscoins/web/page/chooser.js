@@ -1,6 +1,7 @@
 // @ts-check
 // The choice of a game: against whom, the board, who begins, and what wins.
 
+import { card, group, picks } from "./controls.js";
 import { html, svg } from "./dom.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -76,18 +77,6 @@ export function chooser(changed) {
     /** @returns {Match} what is chosen; the lot is drawn */
     chosen: () => (value("first") === "lot" ? { ...draft(), first: Math.random() < 0.5 ? "you" : "computer" } : draft()),
   };
-}
-
-/** @param {string} name @param {string} value @param {(Node | string)[]} shown @param {Record<string, string>} [attributes] one of several */
-const card = (name, value, shown, attributes = { class: "card" }) => html("label", attributes, html("input", { type: "radio", class: "unseen", name, value }), ...shown);
-
-/** @param {string} words @param {string} kind @param {HTMLElement[]} cards */
-const group = (words, kind, cards) => html("div", {}, html("p", { class: "label-line", id: `of-${kind}` }, words), html("div", { class: `cards ${kind}`, role: "radiogroup", "aria-labelledby": `of-${kind}` }, ...cards));
-
-/** @param {string} name @param {string} words @param {Record<string, string>} options @returns {HTMLElement[]} its words, and the options side by side */
-function picks(name, words, options) {
-  const choices = Object.entries(options).map(([value, shown]) => html("label", {}, html("input", { type: "radio", class: "unseen", name, value }), shown));
-  return [html("p", { class: "label-line", id: `of-${name}` }, words), html("div", { class: "choice", role: "radiogroup", "aria-labelledby": `of-${name}` }, ...choices)];
 }
 
 /** @param {number} at @param {number} of @returns {HTMLElement} */

@@ -4,10 +4,7 @@
 import { review } from "./app.js";
 import { ask, askFamilies } from "./api.js";
 import { chooser } from "./chooser.js";
-import { lineName, rowsOf } from "./coordinates.js";
-import { flat } from "./flat.js";
 import { fresh, keep, parse, players, written } from "./match.js";
-import { viewed } from "./picture.js";
 import { played } from "./rules.js";
 import { START } from "./state.js";
 import { begin, canStepBack, enter } from "./steps.js";
@@ -23,11 +20,9 @@ const PAUSE = 400, NEXT = 250;
 
 /** @type {Match} */
 let match = fresh();
-/** @type {Record<string, any> | null} what the server said of the board that is drawn, and its source */
+/** @type {Record<string, any> | null} what the server said of the board that is drawn, its source, and for whom it lies there */
 let record = null;
-let drawn = "";
-/** @type {import("./picture.js").View | null} */
-let view = null;
+let drawn = "", laid = "";
 /** @type {AbortController | null} what ends the thinking of the computer */
 let thinking = null;
 /** @type {Table["hint"]} */
@@ -63,9 +58,8 @@ export function leave() {
   if (!isHere) return;
   isHere = false;
   rest();
-  view?.element.remove();
-  view = null;
-  drawn = "";
+  table.board.clear();
+  drawn = laid = "";
 }
 
 function rest() {
@@ -103,7 +97,7 @@ async function arrive(now) {
     await think();
   } catch (error) {
     if (match !== now) return;
-    if (drawn !== now.source) [record, view, drawn] = [null, null, ""];
+    if (drawn !== now.source) [record, drawn, laid] = [null, "", ""];
     fail(error);
   } finally {
     if (match === now && isHere) document.body.dataset.busy = "false";
@@ -116,14 +110,12 @@ async function lay(now) {
   const found = source === drawn && record ? record : await ask("position", { ...START, source });
   if (!isHere || match.source !== source) return false;
   if (found.look !== "board") throw new Error(`"${source}" is no board. Boards are 3x3 to 8x8; anything else is for Analyze.`);
-  const who = players(now), key = source + who;
-  if (view && view.element.dataset.key === key) return true;
+  const initials = players(now).map((one) => one[0].toUpperCase()).join("");
+  if (laid === source + initials) return true;
   record = found;
   drawn = source;
-  const rows = rowsOf(found);
-  view = viewed(found, () => flat(found, false), { cut, point() {} }, { initials: who.map((one) => one[0].toUpperCase()).join(""), verb: (id) => `draw ${lineName(id, rows)}` });
-  view.element.dataset.key = key;
-  table.lay(view, found);
+  laid = source + initials;
+  table.board.lay(found, cut, initials);
   return true;
 }
 
@@ -137,12 +129,10 @@ const isOver = (now) => Boolean(match.resigned) || Object.keys(now.left).length 
 const isIts = (now) => players(match)[now.mover] === "computer" && !isOver(now);
 
 function refresh() {
-  if (!isHere || !record || !view) return void (trouble && table.complain(trouble));
+  if (!isHere || !record || !laid) return void (trouble && table.complain(trouble));
   const now = game(), over = isOver(now);
-  view.update(now, {});
   if (hint && (hint.at !== written(match) || isChoosing)) hint = null;
-  for (const element of view.element.querySelectorAll(".hinted")) element.classList.remove("hinted");
-  if (hint) view.element.querySelector(`[data-string="${CSS.escape(hint.id)}"]`)?.classList.add("hinted");
+  table.board.show(now, { marks: hint ? { hinted: [hint.id] } : {}, isStill: isChoosing || over || isIts(now) });
   table.show({ match, record, game: now, isOver: over, thinks: thinking !== null, hint, trouble }, levels, isChoosing ? choice.element : null);
 }
 
@@ -221,15 +211,10 @@ function choose() {
   /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
 }
 
-/** The keyboard goes on at the board. */
-function toBoard() {
-  /** @type {SVGElement | null | undefined} */ (view?.element.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
-}
-
 /** Go back to the game. */
 function cancel() {
   isChoosing = false;
-  toBoard();
+  table.board.focus();
   void arrive(parse(location.hash));
 }
 
@@ -246,7 +231,7 @@ function start() {
   const chosen = choice.chosen();
   keep(chosen);
   go(chosen, begin);
-  toBoard();
+  table.board.focus();
 }
 
 addEventListener("keydown", (event) => {

@@ -2,6 +2,8 @@
 // What stands in the room to play in: score, board, buttons, what is said, and the lines that were drawn. Each has its
 // place and its height always, whatever the words are.
 
+import { boardIn } from "./board.js";
+import { button, disable } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
 import { NAMES, players, result, title } from "./match.js";
@@ -20,9 +22,7 @@ export function furnish(doing) {
   const turn = html("span", { "data-testid": "turn" }), tally = html("div", { class: "tally", "aria-hidden": "true" });
   const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, html("h1", { class: "unseen" }, "Play"), boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
   const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), html("p", { class: "control" }, "Draw a line. Close a box to take it, and draw again."));
-  const place = html("div", { class: "view" }), stage = html("section", { class: "stage", "aria-label": "The board" }, place);
-  /** @param {string} id @param {string} words @param {() => void} click @param {string} [kind] */
-  const button = (id, words, click, kind = "") => html("button", { class: `button ${kind}`, "data-testid": id, click: () => click() }, words);
+  const board = boardIn("match"), { stage } = board;
   const buttons = {
     choose: button("new-game", "New game", doing.choose),
     again: button("again", "Again", doing.again),
@@ -58,13 +58,7 @@ export function furnish(doing) {
   }
 
   return {
-    /** @param {import("./picture.js").View} view @param {Record<string, any>} record lay a board on the table */
-    lay(view, record) {
-      const columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
-      byId("match").style.setProperty("--n", String(Math.max(rows, columns)));
-      place.classList.toggle("squared", rows === columns);
-      place.replaceChildren(view.element);
-    },
+    board,
 
     /** @param {string} trouble there is no board to show */
     complain(trouble) {
@@ -77,7 +71,6 @@ export function furnish(doing) {
       const { match, game, isOver, thinks } = table, who = players(match);
       const isChoosing = choice !== null, isIts = who[game.mover] === "computer";
       count(table);
-      place.classList.toggle("still", isChoosing || isOver || isIts);
       for (const element of [score, panel]) element.hidden = isChoosing;
       for (const element of [heading, chosen]) element.hidden = !isChoosing;
       if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
@@ -130,9 +123,6 @@ export function furnish(doing) {
     scroll.scrollTop = scroll.scrollHeight;
   }
 }
-
-/** @param {HTMLElement} button @param {boolean} is */
-const disable = (button, is) => (/** @type {HTMLButtonElement} */ (button).disabled = is);
 
 /** @param {Table["match"]} match @param {Level[]} levels @returns {string} */
 const titleOf = ({ level }, levels) => levels.find(({ name }) => name === level)?.title ?? level;
