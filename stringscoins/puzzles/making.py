@@ -14,6 +14,7 @@ from stringscoins.game import Game
 from stringscoins.notation import Document, read, write
 from stringscoins.position import Position
 from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_by_pieces, difficulty_of, games_solved
+from stringscoins.puzzles.hints import hint_of
 from stringscoins.puzzles.kinds import KINDS, Kind, Scene, solutions
 from stringscoins.puzzles.margins import MOST_STRINGS, Margins, OutOfReach
 from stringscoins.puzzles.solutions import best_line, explained, final_of, scored, turns
@@ -56,6 +57,8 @@ class Puzzle:
         The boxes that A has so far, and those of B.
     question : str
         The question, in a few sentences.
+    hint : str
+        What to count first, or where to look, in a few sentences to A.
     moves : tuple of str
         The solutions: lines that are alike.
     answer : str
@@ -88,6 +91,7 @@ class Puzzle:
     document: Document
     coins: tuple[int, int]
     question: str
+    hint: str
     moves: tuple[str, ...]
     answer: str
     text: str
@@ -133,6 +137,7 @@ class Puzzle:
             "position": self.yaml,
             "score": list(self.coins),
             "question": self.question,
+            "hint": self.hint,
             "solution": {
                 "moves": list(self.moves),
                 "text": self.text,
@@ -374,6 +379,7 @@ def _puzzle(
         document=replace(document, owners=stage.owners),
         coins=scene.coins,
         question=question,
+        hint=hint_of(scene, kind, stage.moves[0]),
         moves=tuple(stage.moves),
         answer=stage.answer,
         text=explained(scene, kind, stage.moves),

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from stringscoins.game import Game
+from stringscoins.position import Position
 from stringscoins.puzzles.kinds import Scene
 from stringscoins.strategy.rules import given
 from stringscoins.structures import Chain, Loop, chains_and_loops
 from stringscoins.values import LOONY
 
-__all__ = ["best_line", "explained", "final_of", "kept_together", "scored", "turns"]
+__all__ = ["best_line", "boxes", "explained", "final_of", "kept_together", "piece_named", "scored", "turns"]
 
 
 def best_line(scene: Scene, first: str) -> tuple[str, ...]:
@@ -58,8 +59,14 @@ def explained(scene: Scene, kind: str, found: Sequence[str]) -> str:
     first, *others = found
     same = f"; {_either(others)} comes to the same" if others else ""
     result = "A wins" if scene.best > 0 else "a draw"
-    rest = [string for string in _piece(scene, first).strings if string not in found] if kind != "loony" else []
-    but = f" The other lines of {_named(scene, first)} do not do it: {_best_of(scene, rest)}." if rest else ""
+    rest = (
+        [string for string in _piece(scene.position, first).strings if string not in found] if kind != "loony" else []
+    )
+    but = (
+        f" The other lines of {piece_named(scene.position, first)} do not do it: {_best_of(scene, rest)}."
+        if rest
+        else ""
+    )
     ending = f"With best play the end is {scored(final_of(scene, first))}: {result}."
     return " ".join([f"Draw {first}{same}.", *_REASONS[kind](scene, first)]) + f"{but} {ending}"
 
@@ -72,7 +79,7 @@ def _control(scene: Scene, move: str) -> Iterator[str]:
 
 def _sacrifice(scene: Scene, move: str) -> Iterator[str]:
     value = scene.nimbers[move].value
-    yield f"That gives B {_boxes(given(scene.position, move))}."
+    yield f"That gives B {boxes(given(scene.position, move))}."
     if value == 0:
         yield "B takes what is given but then has to move on, and so A wins the fight for control."
     elif value == LOONY:
@@ -86,7 +93,7 @@ def _loony(scene: Scene, move: str) -> Iterator[str]:
     choice = scene.choice
     assert choice is not None and choice.give is not None
     if move == choice.give:
-        yield f"That leaves the last {_boxes(choice.handout)} to B, who takes them but then has to move on."
+        yield f"That leaves the last {boxes(choice.handout)} to B, who takes them but then has to move on."
         yield f"To take them costs too much, for then A has to move on: {choice.take} {_ends(scene, choice.take)}."
     else:
         yield "So A takes everything. A has to move on then, but can afford it."
@@ -94,7 +101,8 @@ def _loony(scene: Scene, move: str) -> Iterator[str]:
 
 
 def _count(scene: Scene, move: str) -> Iterator[str]:
-    yield f"That opens {_named(scene, move)} and gives B {_boxes(given(scene.position, move))} to begin with."
+    piece, gift = piece_named(scene.position, move), boxes(given(scene.position, move))
+    yield f"That opens {piece} and gives B {gift} to begin with."
     other = _best_other(scene, list(scene.position), move)
     yield f"To open anything else costs too much. The best of it is not enough: {other}."
 
@@ -121,19 +129,21 @@ def _ends(scene: Scene, string: str) -> str:
     return f"ends with {scored(final_of(scene, string))}"
 
 
-def _piece(scene: Scene, string: str) -> Chain | Loop:
+def _piece(position: Position, string: str) -> Chain | Loop:
     """Return the chain or loop in which a string lies."""
-    chains, loops = chains_and_loops(scene.position)
+    chains, loops = chains_and_loops(position)
     pieces: tuple[Chain | Loop, ...] = (*chains, *loops)
     return next(piece for piece in pieces if string in piece.strings)
 
 
-def _named(scene: Scene, string: str) -> str:
-    piece = _piece(scene, string)
+def piece_named(position: Position, string: str) -> str:
+    """Return the chain or loop in which a string lies, in words."""
+    piece = _piece(position, string)
     return f"the {'loop' if isinstance(piece, Loop) else 'chain'} of {piece.length}"
 
 
-def _boxes(n: int) -> str:
+def boxes(n: int) -> str:
+    """Return a number of boxes in words."""
     return "1 box" if n == 1 else f"{n} boxes"
 
 

@@ -1,4 +1,4 @@
-"""Questions that the page asks to teach: how pieces are opened and answered, what a move does, and puzzles."""
+"""Questions that the page asks to teach: how pieces are opened and answered, what moves do, puzzles and replies."""
 
 from __future__ import annotations
 
@@ -135,8 +135,31 @@ def puzzle(query: Query, options: PuzzleOptions) -> Answer:
     return Answer(made.record)
 
 
+@dataclass(frozen=True)
+class ReplyOptions:
+    """What `reply` takes."""
+
+    string: str = option("", "The line that is drawn.", is_required=True)
+
+
+def reply(query: Query, options: ReplyOptions) -> Answer:
+    """Return what the other player answers to a line, and how the game ends then.
+
+    >>> from stringscoins.notation import read
+    >>> record = reply(Query("two chains", read("4+1")), ReplyOptions("1.1")).record
+    >>> record["line"][: record["answered"]], record["final"]
+    (['1.1', '1.0', '1.2', '1.3', '1.4', '2.0'], [1, 4])
+    """
+    from stringscoins.puzzles.replies import reply
+
+    found = reply(query.document, options.string, work=query.work)
+    record = {"id": options.string, "best": found.best, "line": list(found.line), "answered": found.answered}
+    return Answer(query.heading() | record | {"final": list(found.final), "text": found.text})
+
+
 QUESTIONS = (
     Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", PiecesOptions, pieces),
     Question("why", "What one move does.", WhyOptions, why),
+    Question("reply", "What the other player answers to a line, and how the game ends then.", ReplyOptions, reply),
     Question("puzzle", "A puzzle, with its solution.", PuzzleOptions, puzzle, about=False),
 )

@@ -14,7 +14,12 @@ from stringscoins.web.requests import GREATEST, LONGEST, QUESTIONS, SECONDS
 
 __all__ = ["description"]
 
-_EXAMPLES = {("flight", "order"): "4-loop", ("pieces", "order"): "4-loop+", ("why", "string"): "2.1"}
+_EXAMPLES = {
+    ("flight", "order"): "4-loop",
+    ("pieces", "order"): "4-loop+",
+    ("why", "string"): "2.1",
+    ("reply", "string"): "2.1",
+}
 """Values of options of questions that fit the positions which `openapi.yaml` has as examples."""
 
 

@@ -28,6 +28,7 @@ EXAMPLES = {
     "flight": {"source": "12l+6+4l"},
     "pieces": {"source": "12l+6+4l"},
     "why": {"source": "board:2x2:icelandic", "string": "v 1 2"},
+    "reply": {"source": "board:1x2", "string": "v 0 1"},
     "families": {},
     "puzzle": {"board": "2x2", "seed": 1},
 }
