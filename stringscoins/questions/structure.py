@@ -130,32 +130,33 @@ def _configurations(found: Configurations) -> dict[str, Any]:
 def _strategy(position: Position, record: dict[str, Any]) -> dict[str, Any] | None:
     """Return the conclusions of Malkin's rules; None for a position that they do not cover."""
     from stringscoins.strategy import chains
+    from stringscoins.strategy.chain_fight import chain_fight
 
-    if not position.is_ordinary or position.capturable or not position:
+    if not position.is_ordinary or not position:
         return None
-    long_chains, loops = chains.long_pieces(position)
-    mover = chains.expected_control(position)
+    fight = chain_fight(position)
     coins = len(position.coins)
     kept = None
     if record["loony_endgame"] and not record["joints"]:
         lengths = ([piece["length"] for piece in record[kind]] for kind in ("chains", "loops"))
         kept = chains.keeping_control(*lengths)
     leads = None
-    if long_chains and not mover and not record["loony_endgame"]:
+    if fight.long_chains and not fight.in_control and not record["loony_endgame"] and not position.capturable:
         # A tie needs a lead of the parity of the coins that are left.
         leads = {
             "tie": next(n for n in range(coins % 2, coins + 2, 2) if chains.sacrifice_can_tie(n)),
             "win": next(n for n in range(coins + 2) if chains.sacrifice_can_win(coins + n, n)),
         }
     return {
-        "long_chains": long_chains,
-        "loops": loops,
-        "turns": chains.normal_turns(position, long_chains, loops),
-        "in_control": "mover" if mover else "opponent",
-        "mover_wants": "even" if chains.chain_rule(position, 0) else "odd",
-        "proven": record["loony_endgame"],
+        "rest": {"coins": len(fight.rest.coins), "strings": len(fight.rest)},
+        **facts(fight, "long_chains", "loops", "fewest", "most", "turns"),
+        "in_control": "mover" if fight.in_control else "opponent",
+        "mover_wants": fight.mover_wants,
+        "choice": fight.has_choice,
+        "proven": fight.is_exact,
         "keeping_control": kept,
         "sacrifice_leads": leads,
+        "areas": [facts(area, "kind", "length", "coins", "strings") for area in fight.areas],
     }
 
 
@@ -180,11 +181,15 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
 
 def _strategy_text(found: dict[str, Any] | None) -> list[str]:
     if found is None:
-        return ["chain rule: only of ordinary strings, where no coin is capturable"]
-    pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
-    says = "the other player is in control"
-    if not found["proven"]:
+        return ["chain rule: only of ordinary strings"]
+    who = "the player to move" if found["in_control"] == "mover" else "the other player"
+    says = f"{who} is in control" if found["long_chains"] or found["loops"] else "nobody will be in control"
+    if found["choice"]:
+        says = "the player to move can take the last coins that fall, or leave them, and so is in control"
+    elif not found["proven"]:
         says = f"the player to move wants an {found['mover_wants']} number of long chains in the end"
+        says += f", from {found['fewest']} to {found['most']} are possible"
+    pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
     lines = [f"chain rule: {pieces}, {plural(found['turns'], 'turn')} left; {says}"]
     if found["keeping_control"] is not None:
         lines.append(f"keeping control to the end brings a margin of {found['keeping_control']}")

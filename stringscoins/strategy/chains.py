@@ -6,14 +6,12 @@ position of ordinary strings. `docs/explanation/theory.md` compares its rules of
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 
 from stringscoins.errors import PositionError
 from stringscoins.game import Turn
-from stringscoins.position import GROUND, Position
-from stringscoins.structures import chains_and_loops, joints
-from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP
+from stringscoins.position import Position
+from stringscoins.structures.areas import long_runs
 
 __all__ = [
     "chain_rule",
@@ -153,15 +151,8 @@ def long_pieces(position: Position) -> tuple[int, int]:
         raise PositionError("a string holds more than two coins: the chain rule is for ordinary strings")
     if position.capturable:
         raise PositionError(f"coin {position.capturable[0]!r} is capturable: the chain rule needs that none is")
-    chains, loops = chains_and_loops(position)
-    long_chains = [chain for chain in chains if chain.length >= SHORTEST_CHAIN]
-    tied = [loop for loop in loops if loop.joint and loop.length >= SHORTEST_LOOP]
-    ends = Counter(end.removeprefix("joint ") for chain in long_chains for end in chain.ends if end != GROUND)
-    for loop in tied:
-        ends[str(loop.joint)] += 2
-    fused = sum(ends[joint] == position.valence(joint) for joint in joints(position))
-    alone = sum(loop.joint is None and loop.length >= SHORTEST_LOOP for loop in loops)
-    return len(long_chains) + len(tied) - fused, alone
+    runs = long_runs(position)
+    return len(runs.chains) + len(runs.tied) - len(runs.joints), len(runs.alone)
 
 
 def expected_control(position: Position) -> bool:
