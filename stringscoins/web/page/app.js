@@ -2,6 +2,7 @@
 // The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
 import { ask, Refused } from "./api.js";
+import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
@@ -41,6 +42,7 @@ import { judged, units, worth } from "./worth.js";
 /** @type {Panel[]} */
 const PANELS = [
   { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state)), known(page.state, "estimate").estimate?.line ?? []) },
+  chains,
   game,
   why,
   edit,
@@ -258,6 +260,7 @@ function draw() {
   const onStage = stage?.view.element ?? NOTHING;
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
+  shaded(page);
   showPanel();
   tell(page, found);
   showScore();

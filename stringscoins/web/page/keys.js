@@ -7,7 +7,7 @@ const BOARD = { "arrow keys": "from line to line", "Enter": "draw the line" };
 /** @type {Record<string, Record<string, string>>} */
 const KEYS = {
   play: { Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
-  analyze: { Tab: "to the board", "arrow keys": "from line to line; elsewhere back and forward, and to other variations", Enter: "cut", u: "undo", r: "redo", v: "another variation" },
+  analyze: { Tab: "to the board", "arrow keys": "from line to line; elsewhere back and forward, and to other variations", Enter: "cut", u: "undo", r: "redo", v: "another variation", c: "shade chains" },
   puzzles: { Tab: "to the board", ...BOARD, u: "undo", r: "redo" },
 };
 
