@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from stringscoins.errors import safe
 
-__all__ = ["BOARD", "GRAPH", "Words", "html_table", "listed", "plural", "show_value", "signed", "table"]
+__all__ = ["BOARD", "GRAPH", "Words", "capital", "html_table", "listed", "plural", "show_value", "signed", "table"]
 
 
 class Words(NamedTuple):
@@ -17,11 +17,16 @@ class Words(NamedTuple):
     coin: str
     coins: str
     string: str
+    cut: str
+
+    def size(self, coins: int, strings: int) -> str:
+        """Return the size of a position, such as `1 coin, 2 strings`."""
+        return f"{coins:,} {self.coin if coins == 1 else self.coins}, {plural(strings, self.string)}"
 
 
-BOARD: Final = Words("box", "boxes", "line")
+BOARD: Final = Words("box", "boxes", "line", "draw")
 """The words of Dots-and-Boxes."""
-GRAPH: Final = Words("coin", "coins", "string")
+GRAPH: Final = Words("coin", "coins", "string", "cut")
 """The words of Strings-and-Coins."""
 
 _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: tabular-nums"
@@ -30,6 +35,11 @@ _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: ta
 def plural(n: int, thing: str) -> str:
     """Return a number of things in words, such as `1 coin` or `2,000 strings`."""
     return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+def capital(words: str) -> str:
+    """Return a sentence with a capital letter at its beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def signed(number: int) -> str:

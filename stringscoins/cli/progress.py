@@ -51,6 +51,8 @@ class Display:
         self.lines = 0
         self.told_of_compiling = False
         self.things: _Piece | None = None
+        self.first_words: list[str] = []
+        """Lines that are printed before the line of progress, if it appears."""
         self._rated: tuple[float, int, float] | None = None
         self._begun: dict[str, tuple[float, float]] = {}
         self._live: Live | None = None
@@ -73,6 +75,8 @@ class Display:
         stream = raw(sys.stderr)
         if stream is None:
             return
+        while self.first_words:
+            click.echo(self.first_words.pop(0), err=True)
         if not _is_live():
             click.echo(", ".join(piece.text for piece in pieces if piece.done is None), err=True)
             return

@@ -47,17 +47,21 @@ def command_of(question: Question) -> click.Command:
             question.with_options(**given)
         except OptionError as error:
             raise click.UsageError(str(error)) from None
-        failures = Failures()
+        failures, meter = Failures(), Meter()
+
+        def heard(part: dict[str, Any]) -> None:
+            meter.display.first_words = list(question.at_first(part)) or meter.display.first_words
+
         with (
             limiting(time_limit, memory_limit, as_json),
-            Evaluator(store=store_opener(path, no_store), progress=Meter()) as evaluator,
+            Evaluator(store=store_opener(path, no_store), progress=meter) as evaluator,
         ):
             for source in sources:
                 with failures.of(source):
                     with until_stopped(as_json, name=source):
                         document = read(source)
                         name = document.name or source
-                        answer = evaluator.ask(question, document, name=name, limits=limits(), **given)
+                        answer = evaluator.ask(question, document, name=name, limits=limits(), heard=heard, **given)
                     Report(answer.record, _text_of(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
                     break

@@ -53,21 +53,22 @@ def canonical(part: str, string: str, coins: list[str], type: str | None, nimber
     """Say that a capture leaves the value of its part as it is."""
     kind = f" ({TYPES[type]})" if type else ""
     noun = "coin" if len(coins) == 1 else "coins"
-    you = "You" if part == WHOLE else f"In {called(part)} you"
+    where = "" if part == WHOLE else f" in {called(part)}"
     return (
-        f"{you} can capture {noun} {listed(coins)}{kind} by cutting {listed([string])}. Do so: the capture is"
-        f" canonical, {called(part)} stays worth {show_value(nimber)}, and it is still your turn."
+        f"The player to move can capture {noun} {listed(coins)}{kind}{where} by cutting {listed([string])}. That costs"
+        f" nothing: the capture is canonical, {called(part)} stays worth {show_value(nimber)}, and the player to move"
+        " moves again."
     )
 
 
 @sentence
 def choice(take: list[str], keep: str, give: str, handed: list[str], left: int, cut: str) -> str:
     """Say that the player to move chooses who moves on."""
-    first = f"First take what costs nothing: cut {listed(take)}. Then you" if take else "You"
+    first = f"First take what costs nothing: cut {listed(take)}. Then the" if take else "The"
     coins = f"{'coin' if len(handed) == 1 else 'coins'} {listed(handed)}"
     onward = "moves there wins, so take and move on" if left else "moves there loses, so let the opponent move on"
     return (
-        f"{first} choose who moves on. Either cut {listed([keep])}, which captures, and move on yourself. Or cut"
+        f"{first} player to move chooses who moves on: either cut {listed([keep])}, which captures, and move on; or cut"
         f" {listed([give])}, which leaves {coins} to the opponent, who takes and then has to move on (a double-dealing"
         f" move). What is left is worth {show_value(left)} both times. Who {onward}: cut {listed([cut])}."
     )

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from stringscoins.endgames import ExactValues
 from stringscoins.errors import LimitReached
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import capital
-from stringscoins.explanations.phrases import is_theirs, reason_of, soon
+from stringscoins.explanations.phrases import NAMED, any_of, is_theirs, reason_of, soon
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, ScoredMove, Scores, Work
 from stringscoins.strategy import sacrifice_can_tie, sacrifice_can_win
 from stringscoins.structures import Endgame, chains_and_loops, faults
 from stringscoins.structures.falling import all_taken
-from stringscoins.wording import listed, plural, signed
+from stringscoins.wording import capital, listed, plural, signed
 
 __all__ = ["coin_steps"]
 
@@ -80,7 +79,7 @@ def margin(coins: int, margin: int, lead: int, final: int, misere: bool) -> str:
     else:
         share = f"{_MOVER} gets {hers:,} and {_OPPONENT} {coins - hers:,}"
     wanted = ", and want few," if misere else ","
-    said = f"Now count coins: {coins:,} {'is' if coins == 1 else 'are'} left. If both play best{wanted} {share}."
+    said = f"{plural(coins, 'coin')} {'is' if coins == 1 else 'are'} left. If both play best{wanted} {share}."
     if not lead:
         return said
     leads, wins = (_MOVER if ahead else _OPPONENT for ahead in (lead > 0, (final > 0) != misere))
@@ -99,7 +98,8 @@ def best(best: Sequence[str], margins: Mapping[str, int], margin: int, misere: b
         return f"There is only one move, {best[0]}." if len(best) == 1 else "For the coins, all moves are equally good."
     by = f"{min(others):,}" if min(others) == max(others) else f"{min(others):,} to {max(others):,}"
     rest = "the other move makes" if len(others) == 1 else f"the {len(others):,} others make"
-    return f"For the coins, {listed(best)} {'is' if len(best) == 1 else 'are'} best; {rest} the margin worse by {by}."
+    which = f"{any_of(best, last='and')} {'are' if 1 < len(best) <= NAMED else 'is'}"
+    return f"For the coins, {which} best; {rest} the margin worse by {by}."
 
 
 def _best(moves: Sequence[ScoredMove], found: int, misere: bool) -> Claim:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import Subgame, called, capital
+from stringscoins.explanations.parts import Subgame, called
 from stringscoins.position import Position
 from stringscoins.strategy import chain_rule, long_pieces, normal_turns
 from stringscoins.structures import faults, joints
 from stringscoins.values import nim_sum
-from stringscoins.wording import listed, plural, show_value
+from stringscoins.wording import capital, listed, plural, show_value
 
 __all__ = ["claims", "control"]
 
@@ -138,7 +138,7 @@ def compared(nimber: str, rule: str) -> str:
 @sentence
 def endgame(pieces: list[int] | None, turns: int | None) -> str:
     """Say that in a loony endgame the opponent is in control."""
-    said = "This is a loony endgame: the opponent of the player to move is in control, and can keep it to the end."
+    said = "This is a loony endgame: the opponent is in control, and can keep it to the end."
     if not pieces or not turns:
         return said
     things = " and ".join(plural(n, thing) for n, thing in zip(pieces, ("long chain", "loop"), strict=True) if n)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from stringscoins.errors import LimitReached
 from stringscoins.explanations import captures, control, loony, parts, sums
 from stringscoins.explanations.claims import Claim
+from stringscoins.explanations.coach import Outlook, coach_steps, look
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.explanations.parts import Subgame, reasoned
+from stringscoins.explanations.speech import Speech
 from stringscoins.explanations.sums import WinningMove
+from stringscoins.game import Game
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Progress, Work
@@ -65,8 +68,9 @@ def explain(
     *,
     misere: bool = False,
     work: Work = Work(),
+    heard: Callable[[Sequence[Claim]], None] = lambda claims: None,
 ) -> Explanation:
-    """Return the explanation of a position: captures, parts and their sum, winning and loony moves, control, coins.
+    """Return the explanation of a position: who wins, what to do and why; then what Nimstring and the coins say.
 
     Parameters
     ----------
@@ -76,6 +80,8 @@ def explain(
         Whether fewer coins win; then only the coins are explained.
     work : Work
         What may be spent, and who listens.
+    heard : callable
+        A function that gets what a coach says at a glance, before all else is known.
 
     Returns
     -------
@@ -89,12 +95,15 @@ def explain(
     Examples
     --------
     >>> found = explain(Position.numbered(["a", "ab", "b"]))
-    >>> found.steps[2].text
-    'To leave 0, cut s2.'
+    >>> [claim.text for claim in found.steps[:2]]
+    ['B wins 2 to 0 if both play best.', 'A may cut any string: all are equally good.']
     """
     document = document if isinstance(document, Document) else Document(document)
-    position = document.position
+    position, game = document.position, Game.of(document, misere)
     found = Explanation(parts.subgames(document))
+    speech = Speech(document, [part.name for part in found.parts])
+    seen = look(game, work)
+    heard(list(speech.claims(coach_steps(game, seen))))
 
     def nimbers(of: Position) -> Nimbers:
         return Nimbers(of, work=work)
@@ -102,7 +111,7 @@ def explain(
     def add(claims: Callable[[], Iterable[Claim]]) -> None:
         """Add claims as far as they can be made within the limits."""
         try:
-            found.steps.extend(claims())
+            found.steps.extend(speech.claims(claims()))
         except LimitReached as stop:
             found.stopped = found.stopped or stop
             if isinstance(stop, SearchStopped) and stop.interrupted:
@@ -113,7 +122,33 @@ def explain(
     if not misere:
         add(lambda: endgame_steps(position, document.lead, work))
     add(lambda: coin_steps(position, document.lead, misere, work, winning))
+    who = found.control["in_control"] if found.control else None
+    first = coach_steps(game, _known(seen, position, found.steps), who, winning)
+    found.steps[:0] = speech.claims(first)
+    for part in found.parts:
+        part.told = speech.text(part.reason)
     return found
+
+
+def _known(seen: Outlook, position: Position, steps: Iterable[Claim]) -> Outlook:
+    """Return what is known of a game after what was said of its coins."""
+    for claim in steps:
+        facts, best = claim.facts, list[str]()
+        match claim.topic, claim.kind:
+            case "coins", "margin":
+                seen = seen._replace(margin=facts["margin"], exact=True)
+            case "coins", "unknown" if not seen.exact:
+                seen = seen._replace(bounds=(facts["at_least"], facts["at_most"]))
+            case "coins", "best":
+                best = facts["best"]
+            case "endgames", "loony" if facts["pieces"] == 1:
+                best = list(position)
+            case "endgames", "costs" if all(opening["value"] == facts["value"] for opening in facts["openings"]):
+                best = list(position)
+        if best:
+            liked = [string for string in seen.best if string in best]
+            seen = seen._replace(best=list(dict.fromkeys([*liked, *best])), sure=True)
+    return seen
 
 
 def _nimstring(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from stringscoins.game import Game
-from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.solve import Limits
 from stringscoins.strategy.chains import chain_rule, expected_control, long_pieces
@@ -15,9 +15,26 @@ from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures import chains_and_loops, faults
 from stringscoins.structures.endgames import SHORTEST_CHAIN
 from stringscoins.structures.falling import all_taken, before_the_last, captures, fallen
-from stringscoins.wording import BOARD, GRAPH, Words
+from stringscoins.wording import GRAPH, Words, capital
 
-__all__ = ["KINDS", "Hint", "hint", "words_of"]
+__all__ = ["ABOUT", "KINDS", "Hint", "Sides", "hint", "reason"]
+
+
+class Sides(NamedTuple):
+    """What a reason calls the player to move, with verbs, and the opponent."""
+
+    you: str
+    keep: str
+    want: str
+    again: str
+    other: str
+
+
+TO_YOU: Final = Sides("you", "keep", "want", "it is your turn again", "the other player")
+"""What is said to the player to move."""
+_MOVER = "the player to move"
+ABOUT: Final = Sides(_MOVER, "keeps", "wants", f"{_MOVER} moves again", "the opponent")
+"""What is said about a position."""
 
 KINDS = {
     "only": "it is the only move left",
@@ -67,12 +84,6 @@ class Hint:
     exact: bool
 
 
-def words_of(document: Document) -> Words:
-    """Return what the coins and strings of a document are called: boxes and lines on boards."""
-    alone = [part.document for part in document.parts] or [document]
-    return BOARD if all(one.board for one in alone) else GRAPH
-
-
 def hint(game: Game, thought: Thought, words: Words = GRAPH) -> Hint:
     """Return the reason for a move that a player has chosen. Cost: linear, or that of a small endgame.
 
@@ -97,47 +108,51 @@ def hint(game: Game, thought: Thought, words: Words = GRAPH) -> Hint:
     >>> hint(game, Engine().consider(game)).text
     'Take this coin, then leave the last two: you keep control.'
     """
+    kind, text, is_sure = reason(game, thought, words)
+    if not is_sure:
+        text += " That is an estimate: the end is too far to see."
+    return Hint(thought.best, kind, text, is_sure)
+
+
+def reason(game: Game, thought: Thought, words: Words = GRAPH, sides: Sides = TO_YOU) -> tuple[str, str, bool]:
+    """Return the kind of reason for a move, the reason, and whether it is known that no move is better."""
     position, string = game.position, thought.best
     is_sure = thought.exact or len(position) == 1
     if len(position) == 1:
-        kind, text = "only", f"It is the only {words.string} left."
-    elif game.misere:
-        kind, text = _misere(position, string, words)
-        is_sure = is_sure or kind == "forced"
-    elif fallen(position, string) or position.capturable:
-        kind, text = _capture(position, string, words)
-        is_sure = is_sure or (kind in _FREE and position.is_ordinary)
-    elif string in (safe := safe_moves(position)):
-        kind, text = _safe(position, string, safe, words)
-    elif safe:
-        kind, text = _sacrifice(position, string, words)
-    else:
-        kind, text = _opening(position, string, words)
-    if not is_sure:
-        text += " That is an estimate: the end is too far to see."
-    return Hint(string, kind, text, is_sure)
+        return "only", f"It is the only {words.string} left.", is_sure
+    if game.misere:
+        kind, text = _misere(position, string, words, sides)
+        return kind, text, is_sure or kind == "forced"
+    if fallen(position, string) or position.capturable:
+        kind, text = _capture(position, string, words, sides)
+        return kind, text, is_sure or (kind in _FREE and position.is_ordinary)
+    if string in (safe := safe_moves(position)):
+        return *_safe(position, string, safe, words, sides), is_sure
+    if safe:
+        return *_sacrifice(position, string, words, sides), is_sure
+    return *_opening(position, string, words), is_sure
 
 
-def _misere(position: Position, string: str, words: Words) -> tuple[str, str]:
+def _misere(position: Position, string: str, words: Words, sides: Sides) -> tuple[str, str]:
     """Return the kind of reason, and the reason, in misère."""
     takes = [other for other in position if fallen(position, other)]
     if len(takes) == len(position):
         return "forced", f"Every {words.string} takes something now: there is no choice."
     if string in takes:
-        return "early", f"Take {_these(position, string, words)} now: to wait would not make you take less."
+        return "early", f"Take {_these(position, string, words)} now: to wait would not make {sides.you} take less."
     if takes:
-        return "avoid", f"Take nothing while you need not: leave the {words.coins} to the other player."
-    return "search", f"This {words.string} takes nothing, and no other one makes you take less in the end."
+        return "avoid", f"Take nothing while {sides.you} need not: leave the {words.coins} to {sides.other}."
+    return "search", f"This {words.string} takes nothing, and no other one makes {sides.you} take less in the end."
 
 
-def _capture(position: Position, string: str, words: Words) -> tuple[str, str]:
+def _capture(position: Position, string: str, words: Words, sides: Sides) -> tuple[str, str]:
     """Return them where something can be taken."""
     choice, (cuts, kept) = captures(position), before_the_last(position)
     last = {2: "two", 4: "four"}.get(2 * len(kept) - 2, "")
     rest, number = all_taken(position)
     if choice is not None and string == choice.give:
-        keeps = " You keep control." if not faults(rest) else ""
-        return "leave", f"Leave the last {last} {words.coins}: the other player takes them and has to move.{keeps}"
+        keeps = f" {capital(sides.you)} {sides.keep} control." if not faults(rest) else ""
+        return "leave", f"Leave the last {last} {words.coins}: {sides.other} takes them and has to move.{keeps}"
     if not fallen(position, string):
         return "search", f"Take nothing yet: this {words.string} comes first."
     if not rest and number == len(position.coins):
@@ -150,16 +165,16 @@ def _capture(position: Position, string: str, words: Words) -> tuple[str, str]:
         number = len(position.coins) - len(before.coins)
         first = "this " + words.coin if number == 1 else f"these {number} {words.coins}"
         if later is not None and later.best == kept[1]:
-            return "take-then-leave", f"Take {first}, then leave the last {last}: you keep control."
-    return "take", f"Take {_these(position, string, words)}: it costs nothing, and it is your turn again."
+            return "take-then-leave", f"Take {first}, then leave the last {last}: {sides.you} {sides.keep} control."
+    return "take", f"Take {_these(position, string, words)}: it costs nothing, and {sides.again}."
 
 
-def _safe(position: Position, string: str, safe: list[str], words: Words) -> tuple[str, str]:
+def _safe(position: Position, string: str, safe: list[str], words: Words, sides: Sides) -> tuple[str, str]:
     """Return them where a cut gives nothing away."""
     rest = position.cut(string).position
     which = "This" if len(safe) < len(position) else "Any"
     if not safe_moves(rest):
-        return "last-safe", f"This {words.string} is safe, and then the other player has to give something away."
+        return "last-safe", f"This {words.string} is safe, and then {sides.other} has to give something away."
     if not position.is_ordinary or len(rest.coins) < SHORTEST_CHAIN:
         return "safe", f"{which} {words.string} is safe: it gives nothing away."
     here = " here" if which == "Any" else ""
@@ -167,19 +182,22 @@ def _safe(position: Position, string: str, safe: list[str], words: Words) -> tup
     if expected_control(rest) or not long:
         wanted = _parity(int(chain_rule(rest, 0)))
         now = f"; now there {'is' if long == 1 else 'are'} {long}" if long else ""
-        wish = f"You want an {wanted} number of long chains in the end{now}."
+        wish = f"{capital(sides.you)} {sides.want} an {wanted} number of long chains in the end{now}."
         return "safe", f"{which} {words.string}{here} is safe. {wish}"
     link = "; this one" if here else ", and it"
     makes = f"{'keeps' if long == before else 'makes'} the number of long chains {_parity(long)}"
-    return "chains", f"{which} {words.string}{here} is safe{link} {makes}, as you want."
+    return "chains", f"{which} {words.string}{here} is safe{link} {makes}, as {sides.you} {sides.want}."
 
 
-def _sacrifice(position: Position, string: str, words: Words) -> tuple[str, str]:
+def _sacrifice(position: Position, string: str, words: Words, sides: Sides) -> tuple[str, str]:
     """Return them where a cut gives something away without need."""
     gift = _all(given(position, string), words)
     rest = all_taken(position.cut(string).position)[0]
     if position.is_ordinary and not expected_control(rest) and (long := long_pieces(rest)[0]):
-        return "sacrifice", f"Give {gift} away: then the number of long chains is {_parity(long)}, as you want."
+        return (
+            "sacrifice",
+            f"Give {gift} away: then the number of long chains is {_parity(long)}, as {sides.you} {sides.want}.",
+        )
     return "sacrifice", f"Give {gift} away, though some {words.string}s are safe: none of them is better."
 
 

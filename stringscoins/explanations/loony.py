@@ -39,14 +39,14 @@ def option(string: str, nimbers: Nimbers) -> Claim:
 @sentence
 def every() -> str:
     """Say that all moves are loony."""
-    return "Every cut is loony: whatever is cut, the opponent gets the choice of who moves on."
+    return "Every move is loony: whatever is cut, the opponent gets the choice of who moves on."
 
 
 @sentence
 def avoid(part: str, strings: list[str], every: bool) -> str:
     """Say that some moves in a part are loony."""
     if every:
-        return f"Every cut in {called(part)} is loony: it gives the opponent the choice of who moves on."
+        return f"Every move in {called(part)} is loony: it gives the opponent the choice of who moves on."
     where = "" if part == WHOLE else f" in {called(part)}"
     return f"Loony{where}, since they give the opponent the choice of who moves on: {listed(strings)}."
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from stringscoins.explanations import loony
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import WHOLE, called, subgames
+from stringscoins.explanations.parts import WHOLE, Subgame, called, subgames
+from stringscoins.explanations.phrases import any_of
+from stringscoins.explanations.speech import Speech
 from stringscoins.explanations.sums import total, winning_moves
 from stringscoins.names import unknown
 from stringscoins.notation import Document
@@ -52,11 +54,11 @@ def why(document: Document, string: str, *, work: Work = Work()) -> tuple[Claim,
     """
     if string not in document.position:
         raise unknown(string, document.position, "string")
-    return tuple(_claims(document, string, work))
-
-
-def _claims(document: Document, string: str, work: Work) -> Iterator[Claim]:
     parts = subgames(document)
+    return tuple(Speech(document, [part.name for part in parts]).claims(_claims(document, parts, string, work)))
+
+
+def _claims(document: Document, parts: Sequence[Subgame], string: str, work: Work) -> Iterator[Claim]:
     for part in parts:
         nimbers = Nimbers(part.position, work=work)
         part.nimber = nimbers.value()
@@ -99,7 +101,8 @@ def captured(string: str, part: str, was: int | str, becomes: int | str, coins: 
     """Name a move that captures."""
     what = called(part) if part != WHOLE else "what is left"
     return (
-        f"Cutting {listed([string])} takes {listed(coins)} and leaves {what} {_worth(becomes)}, with you to move again."
+        f"Cutting {listed([string])} takes {listed(coins)} and leaves {what} {_worth(becomes)}; the player to move"
+        " moves again."
     )
 
 
@@ -119,5 +122,5 @@ def wins() -> str:
 def loses(better: list[str]) -> str:
     """Say that the move loses Nimstring."""
     if better:
-        return f"That loses Nimstring, which {listed(better, 6, 'or')} would win."
+        return f"That loses Nimstring, which {any_of(better)} would win."
     return "That loses Nimstring, as every move does here."

@@ -24,9 +24,9 @@ from stringscoins.structures import chains_and_loops
 from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP
 from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, Value, mex, show
-from stringscoins.wording import listed, plural, show_value
+from stringscoins.wording import capital, listed, plural, show_value
 
-__all__ = ["Subgame", "called", "capital", "claims", "reasoned", "subgames"]
+__all__ = ["Subgame", "called", "claims", "reasoned", "subgames"]
 
 WHOLE = "the position"
 """The name of the only part."""
@@ -54,13 +54,15 @@ class Subgame:
         The reason for its value: a key of `RULES`; empty as long as the value is not known.
     facts : dict
         The facts that the rule states.
+    told : str
+        The reason in the words of a document; empty until the position is explained.
 
     Examples
     --------
     >>> part = Subgame("A", Position.numbered(["a", "ab", "bc", "c"]), 0)
     >>> reasoned(part)
     >>> part.rule, part.reason
-    ('long_chain', 'a chain of 3 coins; whichever string of a chain of 3 or more is cut, the opponent has a choice')
+    ('long_chain', 'a chain of 3 coins; whichever string of a chain of 3 or more is cut, the other player has a choice')
     """
 
     name: str
@@ -69,6 +71,7 @@ class Subgame:
     after: dict[str, Value] = field(default_factory=dict)
     rule: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
+    told: str = ""
 
     @property
     def reason(self) -> str:
@@ -123,11 +126,6 @@ def called(name: str) -> str:
     return f"part {name}" if re.fullmatch(r"[A-Z]+|\d+[a-z]*", name) else name
 
 
-def capital(words: str) -> str:
-    """Return a sentence with a capital letter at its beginning."""
-    return words[:1].upper() + words[1:]
-
-
 # Why a part has its value.
 
 RULES: dict[str, Callable[..., str]] = {}
@@ -159,7 +157,7 @@ def bare_string() -> str:
 @_rule
 def last_string(coins: int) -> str:
     """Say that one cut takes the whole part."""
-    return f"one cut takes {_all(coins)}, and who takes something has to move again, elsewhere"
+    return f"one move takes {_all(coins)}, and who takes something has to move again, elsewhere"
 
 
 @_rule
@@ -171,31 +169,33 @@ def star(strings: int) -> str:
 @_rule
 def short_chain() -> str:
     """Say that the part is a chain of two coins."""
-    return "a chain of 2 coins; the cut in its middle gives both away without a choice, the other two are loony"
+    return (
+        "a chain of 2 coins; to cut the string in its middle gives both away without a choice, the other two are loony"
+    )
 
 
 @_rule
 def long_chain(coins: int) -> str:
     """Say that the part is a chain of three coins or more."""
-    return f"a chain of {coins} coins; whichever string of a chain of 3 or more is cut, the opponent has a choice"
+    return f"a chain of {coins} coins; whichever string of a chain of 3 or more is cut, the other player has a choice"
 
 
 @_rule
 def short_loop(coins: int) -> str:
     """Say that the part is a loop of two or three coins."""
-    return f"a loop of {coins} coins; any cut gives all of them away, and leaves the opponent no choice"
+    return f"a loop of {coins} coins; any move gives all of them away, and leaves the other player no choice"
 
 
 @_rule
 def long_loop(coins: int) -> str:
     """Say that the part is a loop of four coins or more."""
-    return f"a loop of {coins} coins; whichever string of a loop of 4 or more is cut, the opponent has a choice"
+    return f"a loop of {coins} coins; whichever string of a loop of 4 or more is cut, the other player has a choice"
 
 
 @_rule
 def only_loony() -> str:
     """Say that every cut in the part is loony."""
-    return "every cut in it is loony, so that nobody wants to move there"
+    return "every move in it is loony, so that nobody wants to move there"
 
 
 @_rule
@@ -228,16 +228,16 @@ def search(known: str, values: list[int], loony: int, rest: int) -> str:
     named = f"{known}; by search, " if known else "by search, "
     nimber = show_value(mex(values))
     if not values:
-        return f"{named}no cut leads to 0"
-    besides = f" ({plural(loony, 'cut')} {'is' if loony == 1 else 'are'} loony)" if loony else ""
-    cuts = f"{plural(rest, 'cut')} {'leads' if rest == 1 else 'lead'} to {listed(map(show_value, values))}{besides}"
+        return f"{named}no move leads to 0"
+    besides = f" ({plural(loony, 'move')} {'is' if loony == 1 else 'are'} loony)" if loony else ""
+    cuts = f"{plural(rest, 'move')} {'leads' if rest == 1 else 'lead'} to {listed(map(show_value, values))}{besides}"
     return f"{named}{cuts}, so that {nimber} is the least value that none leads to"
 
 
 @_rule
 def valued() -> str:
     """Say that the value of the part was found, but not those of its moves."""
-    return "by search; what its cuts lead to was not found within the limits"
+    return "by search; what its moves lead to was not found within the limits"
 
 
 def _all(coins: int) -> str:
@@ -368,8 +368,8 @@ def unknown(part: str, strings: int) -> str:
 def fall_apart(parts: list[str]) -> str:
     """Say that the position is a sum of several parts."""
     return (
-        f"The position falls into {len(parts)} parts, {listed(map(called, parts))}. A cut in one changes nothing in the"
-        " others, so that each can be valued alone."
+        f"The position falls into {len(parts)} parts, {listed(map(called, parts))}. A move in one changes nothing in"
+        " the others, so that each can be valued alone."
     )
 
 

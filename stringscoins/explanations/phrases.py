@@ -14,6 +14,8 @@ from stringscoins.structures import Piece
 from stringscoins.wording import listed
 
 __all__ = [
+    "NAMED",
+    "any_of",
     "counted",
     "is_theirs",
     "kind_of",
@@ -30,6 +32,8 @@ __all__ = [
 
 Facts = Mapping[str, Any]
 
+NAMED, _SUCH = 6, 3
+"""The most strings that are all named, and those of more that are."""
 _SECONDS = 10
 """The default time limit of a search for an explanation, in seconds."""
 
@@ -52,6 +56,15 @@ def is_theirs(stop: LimitReached, work: Work) -> bool:
     if not isinstance(stop, SearchStopped):
         return False
     return work.limits.seconds is not None or stop.interrupted or reason_of(stop) != f"the time limit of {_SECONDS} s"
+
+
+def any_of(strings: Sequence[str], every: bool = False, last: str = "or") -> str:
+    """Return strings of which any will do; `every` says that these are all that there are."""
+    if every and len(strings) > 1:
+        return "any string"
+    if len(strings) > NAMED:
+        return f"any of {len(strings):,} strings, such as {listed(strings[:_SUCH], last='or')}"
+    return listed(strings, last=last)
 
 
 def counted(count: int, kind: str, length: int) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import WHOLE, Subgame, called, capital
+from stringscoins.explanations.parts import WHOLE, Subgame, called
+from stringscoins.explanations.phrases import any_of
 from stringscoins.values import LOONY, Value, nim_sum, show
-from stringscoins.wording import listed, show_value
+from stringscoins.wording import capital, listed, show_value
 
 __all__ = ["WinningMove", "claims", "winning_moves"]
 
@@ -65,7 +66,8 @@ def claims(parts: Sequence[Subgame], winning: Sequence[WinningMove]) -> Iterator
         target = nimber ^ total
         strings = [string for string in part.after if string in quiet]
         if strings:
-            yield make(part=part.name, nimber=nimber, target=target, strings=strings)
+            every = len(strings) == len(part.position)
+            yield make(part=part.name, nimber=nimber, target=target, strings=strings, every=every)
         elif nimber:
             cannot.append([part.name, nimber, target])
     if cannot and len(parts) > 1:
@@ -134,9 +136,9 @@ def lost(parts: int, captures: bool) -> str:
 
 
 @sentence
-def make(part: str, nimber: int, target: int, strings: list[str]) -> str:
+def make(part: str, nimber: int, target: int, strings: list[str], every: bool) -> str:
     """Say that some cuts in a part make the whole worth 0."""
-    cut = listed(strings, 6, "or")
+    cut = any_of(strings, every)
     if part == WHOLE:
         return f"To leave 0, cut {cut}."
     return f"Make {called(part)}, now {show_value(nimber)}, worth {show_value(target)}: cut {cut}."
@@ -146,14 +148,14 @@ def make(part: str, nimber: int, target: int, strings: list[str]) -> str:
 def no_cut(parts: list[list[str | int]]) -> str:
     """Say that in some parts that are not worth 0 no cut makes the whole worth 0."""
     wanted = [f"{called(str(name))} worth {show_value(target)}" for name, _, target in parts]
-    return f"No cut that captures nothing makes {listed(wanted, 6, 'or')}, which would also make the sum 0."
+    return f"No move that captures nothing makes {listed(wanted, 6, 'or')}, which would also make the sum 0."
 
 
 @sentence
 def take_first(strings: list[str], nim_sum: int) -> str:
     """Say that captures that cost nothing win, too."""
     return (
-        f"To capture first, by {listed(strings, 6, 'or')}, wins as well: the value stays"
+        f"To capture first, by {any_of(strings)}, wins as well: the value stays"
         f" {show_value(nim_sum)} and it is still your turn."
     )
 

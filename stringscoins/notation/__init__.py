@@ -1,5 +1,6 @@
 """Positions as text, and back: `read`, `parse` and `write` know all formats; each format has a module of its own."""
 
+from stringscoins.notation.coordinates import Coordinates
 from stringscoins.notation.document import Document, Part, played
 from stringscoins.notation.formats import FORMATS, Format, parse, read, write
 from stringscoins.notation.keys import schema
@@ -10,6 +11,7 @@ from stringscoins.notation.text import Text
 
 __all__ = [
     "FORMATS",
+    "Coordinates",
     "Document",
     "Format",
     "Part",

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from stringscoins.errors import FamilyError, NotationError
 from stringscoins.families import Board
 from stringscoins.game import SEATS
+from stringscoins.notation.coordinates import letter
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 
@@ -131,7 +132,13 @@ def lines_of(board: Board, owners: Mapping[str, str]) -> list[str]:
     return _drawn(board, {}, gap=3, margin=0, owners=owners).split("\n")
 
 
-def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[str, str] = MappingProxyType({})) -> str:
+def labelled_picture(
+    board: Board,
+    labels: Mapping[str, str],
+    owners: Mapping[str, str] = MappingProxyType({}),
+    *,
+    coordinates: bool = False,
+) -> str:
     """Return the board with a label on each undrawn line, as the diagrams of *Winning Ways* have it.
 
     The lines of text are wide enough for the longest label; the last one has no line end.
@@ -144,18 +151,37 @@ def labelled_picture(board: Board, labels: Mapping[str, str], owners: Mapping[st
         A short text for each undrawn line, by its id; a line without one stays blank.
     owners : mapping of str to str
         The letters in taken boxes, by box.
+    coordinates : bool
+        Whether the rows and columns of dots are named at the left and below.
 
     Examples
     --------
     >>> board = Board(1, 2, "icelandic")
-    >>> print(labelled_picture(board, {"v 0 1": "0", "v 0 2": "1", "h 1 0": "*12", "h 1 1": "L"}))
+    >>> labels = {"v 0 1": "0", "v 0 2": "1", "h 1 0": "*12", "h 1 1": "L"}
+    >>> print(labelled_picture(board, labels))
      +-----+-----+
      |     0     1
      + *12 +  L  +
+    >>> print(labelled_picture(board, labels, coordinates=True))
+    2  +-----+-----+
+       |     0     1
+    1  + *12 +  L  +
+       a     b     c
     """
     # At least two characters more than the longest label, and an odd number so that a label can stand in the middle.
     gap = max([3, *map(len, labels.values())]) // 2 * 2 + 3
-    return _drawn(board, labels, gap=gap, margin=gap // 2 - 1, owners=owners)
+    margin = gap // 2 - 1
+    picture = _drawn(board, labels, gap=gap, margin=margin, owners=owners)
+    return _with_coordinates(board, picture, gap, margin) if coordinates else picture
+
+
+def _with_coordinates(board: Board, picture: str, gap: int, margin: int) -> str:
+    """Return a picture with the names of rows before it and of columns below it."""
+    width = len(str(board.rows + 1)) + 1
+    names = (name for row in range(board.rows + 1, 0, -1) for name in (str(row), ""))
+    lines = [name.ljust(width) + line for name, line in zip(names, picture.split("\n"), strict=False)]
+    columns = "".join(letter(column).ljust(gap + 1) for column in range(board.columns + 1))
+    return "\n".join(line.rstrip() for line in [*lines, " " * (width + margin) + columns])
 
 
 def _drawn(

@@ -1,9 +1,9 @@
 """Explain why each SOURCE is worth what it is, and how to win it.
 
-The explanation goes in the order in which a player would think. It says what can be captured. It names the parts,
-with the value of each and the reason, and the moves that make their sum 0. It says what is loony and who gets
-control. For a loony endgame it gives the value and how to play it. The last step is what coins add, for
-Dots-and-Boxes is not Nimstring.
+The explanation begins as a coach would: who wins and by how much, what to do, and why. For a loony endgame it gives
+the value and how to play it. Then comes what Nimstring says: what can be captured, the parts, with the value of each
+and the reason, the moves that make their sum 0, what is loony and who gets control. Lines of boards are called by
+their dots: columns are a, b, c, rows 1, 2, 3 from below.
 
 \b
 Examples:
@@ -14,11 +14,13 @@ Examples:
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.explanations import Explanation
+from stringscoins.explanations import Claim, Explanation
 from stringscoins.explanations import explain as explained
+from stringscoins.explanations.speech import words_of
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Question, option
@@ -56,6 +58,7 @@ def answer(query: Query, options: Options) -> Answer:
         query.document,
         misere=options.misere,
         work=query.work,
+        heard=lambda claims: query.heard({"coach": _steps(claims)}),
     )
     answer = Answer(query.heading() | _record(found))
     if found.stopped:
@@ -71,7 +74,7 @@ def _record(found: Explanation) -> dict[str, Any]:
                 "name": part.name,
                 "strings": list(part.position.strings),
                 "nimber": None if part.nimber is None else show(part.nimber),
-                "reason": part.reason,
+                "reason": part.told,
                 "rule": part.rule,
                 "moves": {string: show(value) for string, value in part.after.items()},
             }
@@ -83,22 +86,31 @@ def _record(found: Explanation) -> dict[str, Any]:
             for move in found.winning
         ],
         "control": found.control,
-        "steps": [facts(claim, "topic", "kind", "text", "facts") for claim in found.steps],
+        "steps": _steps(found.steps),
     }
 
 
+def _steps(claims: Iterable[Claim]) -> list[dict[str, Any]]:
+    return [facts(claim, "topic", "kind", "text", "facts") for claim in claims]
+
+
 def text(record: dict[str, Any], document: Document) -> list[str]:
-    lines, parts = explained_text(record), record["parts"]
+    parts = record["parts"]
     if document.board and len(parts) > 1:
         labels = {string: part["name"] for part in parts for string in part["strings"]}
         legend = "A line's name is that of the part that it belongs to."
-        document = replace(document, owners={})  # whose letters would look like the names of parts
+        lettered = replace(document, owners={})  # whose letters would look like the names of parts
     else:
         values = [(string, value) for part in parts for string, value in part["moves"].items()]
         labels = {string: "L" if value == "loony" else str(value) for string, value in values}
         legend = "A line's number is what its part is worth after it; L is loony."
-    lines[1:1] = labelled(document, labels, legend)
-    return lines
+        lettered = document
+    board = labelled(document, dict.fromkeys(labels, ""))
+    return explained_text(record, words_of(document), board, labelled(lettered, labels, legend))
 
 
-QUESTION = Question("explain", __doc__, Options, answer, text, uses_store=True)
+def at_first(part: Mapping[str, Any]) -> list[str]:
+    return [step["text"] for step in part.get("coach", ())]
+
+
+QUESTION = Question("explain", __doc__, Options, answer, text, uses_store=True, at_first=at_first)

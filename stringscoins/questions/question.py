@@ -5,7 +5,7 @@ The command line, HTTP, the library's keywords and the reference are made from t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
@@ -94,6 +94,8 @@ class Question:
     """Whether a file of thousands of positions, one a line, may be given."""
     about: bool = True
     """Whether it is about a position."""
+    at_first: Callable[[Mapping[str, Any]], Iterable[str]] = lambda part: ()
+    """Returns the text of a part of the record that is worth reading while the rest takes long."""
 
     @cached_property
     def options(self) -> Sequence[Option]:

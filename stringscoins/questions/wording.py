@@ -3,45 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import safe
-from stringscoins.wording import plural
+from stringscoins.wording import GRAPH, Words, plural
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
 __all__ = ["certified", "explained", "explained_html", "heading", "labelled", "size", "statistics"]
 
-_TITLES = {
+_COACH = {"coach": "", "coins": "The score", "endgames": "The loony endgame"}
+"""The titles of what a coach says, by topic, in order."""
+_NIMSTRING = {
     "captures": "What can be captured",
     "parts": "What it is made of",
     "sums": "What it is worth",
-    "loony": "What not to cut",
+    "loony": "What not to {cut}",
     "control": "Who gets control",
-    "endgames": "The loony endgame",
-    "coins": "Coins",
 }
-"""The titles of an explanation, by topic, in order."""
+"""The titles of what Nimstring says."""
+_NIMSTRING_SAYS = "What Nimstring says"
 _WIDTH = 79
 """Letters of a line."""
 
 
-def heading(record: Mapping[str, Any]) -> str:
+def heading(record: Mapping[str, Any], words: Words = GRAPH) -> str:
     """Return the name and the size of a position from a record."""
-    return f"{safe(record['name'])}: {size(record)}"
+    return f"{safe(record['name'])}: {size(record, words)}"
 
 
-def size(record: Mapping[str, Any]) -> str:
+def size(record: Mapping[str, Any], words: Words = GRAPH) -> str:
     """Return the size of a position from a record, such as `1 coin, 2 strings`."""
-    return f"{plural(record['coins'], 'coin')}, {plural(record['strings'], 'string')}"
+    return words.size(record["coins"], record["strings"])
 
 
-def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list[str]:
-    """Return a board, or each board of a sum, with labels on its lines and a legend; nothing if either is missing."""
+def labelled(document: Document, labels: Mapping[str, str], legend: str = "") -> list[str]:
+    """Return a board, or each board of a sum, with labels on its lines and a legend; nothing without labels."""
     from stringscoins.notation import labelled_picture
 
     found = [("", document.board, dict(labels), document.owners)]
@@ -51,8 +52,8 @@ def labelled(document: Document, labels: Mapping[str, str], legend: str) -> list
     for title, board, own, owners in found:
         if board is not None and own:
             lines += ["", title] if title else [""]
-            lines.append(labelled_picture(board, own, owners).rstrip("\n"))
-    return [*lines, "", legend] if lines else []
+            lines.append(labelled_picture(board, own, owners, coordinates=True))
+    return [*lines, "", legend] if lines and legend else lines
 
 
 def certified(record: Mapping[str, Any]) -> list[str]:
@@ -73,32 +74,55 @@ def statistics(record: Mapping[str, Any]) -> list[str]:
     return ["", *(f"{name.ljust(width)}  {text}" for name, text in shown.items())] if shown else []
 
 
-def explained(record: Mapping[str, Any]) -> list[str]:
-    """Return an explanation as text, from a record: titles, and the sentences of each, wrapped."""
-    lines = [heading(record)]
+def explained(
+    record: Mapping[str, Any], words: Words = GRAPH, board: Sequence[str] = (), labels: Sequence[str] = ()
+) -> list[str]:
+    """Return an explanation as text, from a record: what a coach says, then what Nimstring says.
+
+    `board` and `labels` are pictures of the position, for the one and for the other.
+    """
+    lines = [heading(record, words), *board]
     strings = {string for part in record["parts"] for string in part["strings"] if " " in string}
     names = re.compile("|".join(rf"\b{re.escape(string)}\b" for string in strings) or "(?!)")
-    for title, texts in _sections(record):
-        lines += ["", title]
-        for text in texts:
-            # The names of strings, as h 1 0, stay in one line.
-            whole = names.sub(lambda name: name.group().replace(" ", "\0"), text)
-            wrapped = wrap(whole, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
-            lines += [line.replace("\0", " ") for line in wrapped]
+
+    def add(sections: list[tuple[str, list[str]]], indent: int) -> None:
+        for title, texts in sections:
+            lines.extend(["", " " * indent + title] if title else [""])
+            blanks = " " * (indent + 2 * bool(title))
+            for text in texts:
+                # The names of strings, as h 1 0, stay in one line.
+                whole = names.sub(lambda name: name.group().replace(" ", "\0"), text)
+                wrapped = wrap(whole, _WIDTH, initial_indent=blanks, subsequent_indent=blanks, break_on_hyphens=False)
+                lines.extend(line.replace("\0", " ") for line in wrapped)
+
+    add(_sections(record, _COACH, words), 0)
+    if record["strings"] and (nimstring := _sections(record, _NIMSTRING, words)):
+        lines += ["", _NIMSTRING_SAYS, *labels]
+        add(nimstring, 2)
     return lines
 
 
 def explained_html(record: Mapping[str, Any]) -> str:
     """Return an explanation as HTML, for notebooks."""
-    said = [f"<h4>{escape(heading(record))}</h4>"]
-    for title, texts in _sections(record):
-        said += [f"<h5>{escape(title)}</h5>", *(f"<p>{escape(text)}</p>" for text in texts)]
-    return "".join(said)
+
+    def paragraphs(titles: Mapping[str, str]) -> str:
+        said = ""
+        for title, texts in _sections(record, titles):
+            said += f"<h5>{escape(title)}</h5>" if title else ""
+            said += "".join(f"<p>{escape(text)}</p>" for text in texts)
+        return said
+
+    nimstring = paragraphs(_NIMSTRING)
+    folded = f"<details><summary>{_NIMSTRING_SAYS}</summary>{nimstring}</details>" if nimstring else ""
+    return f"<h4>{escape(heading(record))}</h4>{paragraphs(_COACH)}{folded}"
 
 
-def _sections(record: Mapping[str, Any]) -> list[tuple[str, list[str]]]:
+def _sections(
+    record: Mapping[str, Any], titles: Mapping[str, str], words: Words = GRAPH
+) -> list[tuple[str, list[str]]]:
     """Return the titles of an explanation, each with its sentences."""
-    said: dict[str, list[str]] = {topic: [] for topic in _TITLES}
+    said: dict[str, list[str]] = {topic: [] for topic in titles}
     for step in record["steps"]:
-        said[step["topic"]].append(step["text"])
-    return [(_TITLES[topic], texts) for topic, texts in said.items() if texts]
+        if step["topic"] in said:
+            said[step["topic"]].append(step["text"])
+    return [(titles[topic].format(cut=words.cut), texts) for topic, texts in said.items() if texts]

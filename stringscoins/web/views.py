@@ -7,7 +7,7 @@ from typing import Any
 
 from stringscoins.drawing import LOOKS, look_of
 from stringscoins.explanations.hints import hint as hint_on
-from stringscoins.explanations.hints import words_of
+from stringscoins.explanations.speech import words_of
 from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, write
 from stringscoins.questions.options import misere_option

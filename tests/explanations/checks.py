@@ -16,7 +16,8 @@ from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
-from stringscoins.solve.methods import Solver
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.methods import Question, Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import TYPES, capture_type
@@ -44,6 +45,19 @@ class Truth:
     @cached_property
     def definition(self) -> Solver:
         return Nimbers(self.position, method=self.method).solver
+
+    @cached_property
+    def margins(self) -> dict[str, int]:
+        """What each move brings the player to move from here on, less what the opponent gets."""
+        definition, found = Definition(self.position, question=Question.MARGIN), {}
+        for string in self.position:
+            fallen = len(self.position.cut(string).captured)
+            found[string] = fallen + definition.value([string]) if fallen else -definition.value([string])
+        return found
+
+    @property
+    def best(self) -> set[str]:
+        return {string for string, margin in self.margins.items() if margin == max(self.margins.values())}
 
     def after(self, *cuts: str) -> int | str:
         value = self.definition.value(cuts)
@@ -299,7 +313,9 @@ def sums__lost(truth: Truth, parts: int, captures: bool) -> bool:
 
 
 @check
-def sums__make(truth: Truth, part: str, nimber: int, target: int, strings: list[str]) -> bool:
+def sums__make(truth: Truth, part: str, nimber: int, target: int, strings: list[str], every: bool) -> bool:
+    if every != (len(strings) == len(truth.strings(part))):
+        return False
     winning = [s for s in truth.quiet(part) if truth.after(s) == 0]
     reached = all(truth.value(part, string) == target for string in strings)
     return strings == winning != [] and reached and truth.value(part) == nimber
@@ -404,3 +420,46 @@ def control__endgame(truth: Truth, pieces: list[int] | None, turns: int | None) 
             return False
     alone = all(truth.position.valence(coin) == 2 for coin in truth.position.coins)
     return pieces == (list(long_pieces(truth.position)) if alone else None) and bool(turns) == alone
+
+
+# The coach.
+
+
+@check
+def coach__over(truth: Truth, coins: list[int], misere: bool) -> bool:
+    return not truth.position and not misere and coins == [0, 0]
+
+
+@check
+def coach__outcome(truth: Truth, coins: list[int], ends: list[int], exact: bool, sure: bool, misere: bool) -> bool:
+    everything = sum(ends) == len(truth.position.coins) and coins == [0, 0] and not misere
+    return everything and exact and sure and ends[0] - ends[1] == max(truth.margins.values())
+
+
+@check
+def coach__unknown(truth: Truth) -> bool:
+    return len(truth.position) > 300
+
+
+@check
+def coach__move(truth: Truth, string: str, others: list[str], moves: int, sure: bool) -> bool:
+    named = [string, *others]
+    return sure and moves == len(truth.position) and len(set(named)) == len(named) and set(named) <= truth.best
+
+
+@check
+def coach__why(truth: Truth, string: str, kind: str, said: str, sure: bool) -> bool:
+    return sure and string in truth.best and said.startswith(("It", "This", "Any", "Every", "Take", "Leave", "Give"))
+
+
+@check
+def coach__in_control(truth: Truth, control: str, endgame: bool, won: bool | None) -> bool:
+    margin = max(truth.margins.values()) * (1 if control == "mover" else -1)
+    every = all(not truth.captures(string) and truth.after(string) == "loony" for string in truth.position)
+    return control__stuck(truth, control) and (every or not endgame) and won == (margin > 0)
+
+
+@check
+def coach__gives_up(truth: Truth, string: str, instead: list[str]) -> bool:
+    winning = {other for other in truth.position if (truth.after(other) != 0) == bool(truth.captures(other))}
+    return string in truth.best - winning and set(instead) == winning and not truth.best & winning

@@ -3,7 +3,8 @@ import random
 import pytest
 from random_positions import ordinary, pending, scattered, segmented
 
-from stringscoins.explanations.hints import KINDS, hint, words_of
+from stringscoins.explanations.hints import KINDS, hint
+from stringscoins.explanations.speech import words_of
 from stringscoins.notation import read
 from stringscoins.solve import Scores
 from stringscoins.strategy import Budget, Game

@@ -102,7 +102,8 @@ def _help(session: Session, _: str) -> str:
 def _hint(session: Session, _: str) -> str:
     if session.game.over:
         return "the game is over"
-    from stringscoins.explanations.hints import hint, words_of
+    from stringscoins.explanations.hints import hint
+    from stringscoins.explanations.speech import words_of
 
     thought = session.adviser.advise(session.game)
     worth = "" if thought.value is None else f": {_worth(thought.value, thought.exact)}"

@@ -79,10 +79,10 @@ def loony(pieces: int) -> str:
     if pieces == 1:
         return "Only one piece is left, and whoever opens it gives all of it away."
     return (
-        "Every move opens a chain or a loop for the other player. Call the player to move the opener, and the other"
-        " one the controller: he may take all that she opens, and then has to open the next piece himself, or he may"
-        " keep control by leaving her the last 2 coins of it, the last 4 of a loop that stands alone, so that she has"
-        " to open again."
+        "Every move opens a chain or a loop for the other player. Call the player to move the opener, and the"
+        " opponent the controller: he may take all that she opens, and then has to open the next piece himself, or he"
+        " may keep control by leaving her the last 2 coins of it, the last 4 of a loop that stands alone, so that she"
+        " has to open again."
     )
 
 
