@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
 from stringscoins.errors import safe
 
-__all__ = ["BOARD", "GRAPH", "Words", "capital", "html_table", "listed", "plural", "show_value", "signed", "table"]
+__all__ = [
+    "BOARD",
+    "COMPUTER",
+    "GRAPH",
+    "YOU",
+    "Words",
+    "capital",
+    "does",
+    "html_table",
+    "listed",
+    "named",
+    "plural",
+    "show_value",
+    "signed",
+    "table",
+]
 
 
 class Words(NamedTuple):
@@ -19,11 +35,36 @@ class Words(NamedTuple):
     string: str
     cut: str
 
+    def told(self, text: str) -> str:
+        """Return a text about strings and coins in these words.
+
+        Examples
+        --------
+        >>> BOARD.told("Cut a string that holds no coin; whichever string is cut, 2 coins are left.")
+        'Draw a line that holds no box; whichever line is drawn, 2 boxes are left.'
+        """
+        return _OF_GRAPHS.sub(self._told, text) if self is not GRAPH else text
+
+    def _told(self, found: re.Match[str]) -> str:
+        phrase = found[0].lower()
+        said = {
+            "coin": self.coin,
+            "coins": self.coins,
+            "string": self.string,
+            "strings": f"{self.string}s",
+            "cut": self.cut,
+            "cuts": f"{self.cut}s",
+            "cutting": f"{self.cut}ing",
+            "is cut": f"is {self.cut}n",
+        }[phrase]
+        return capital(said) if found[0][0].isupper() else said
+
     def size(self, coins: int, strings: int) -> str:
         """Return the size of a position, such as `1 coin, 2 strings`."""
         return f"{coins:,} {self.coin if coins == 1 else self.coins}, {plural(strings, self.string)}"
 
 
+_OF_GRAPHS = re.compile(r"\b(coins?|strings?|is cut|cuts?|cutting)\b", re.IGNORECASE)
 BOARD: Final = Words("box", "boxes", "line", "draw")
 """The words of Dots-and-Boxes."""
 GRAPH: Final = Words("coin", "coins", "string", "cut")
@@ -35,6 +76,21 @@ _STYLE = "text-align: left; padding: 0.1em 1em 0.1em 0; font-variant-numeric: ta
 def plural(n: int, thing: str) -> str:
     """Return a number of things in words, such as `1 coin` or `2,000 strings`."""
     return f"{n:,} {thing}" + ("" if n == 1 else "s")
+
+
+YOU, COMPUTER = "You", "Computer"
+"""What the only person in a game is called, and the other player."""
+
+
+def named(player: str) -> str:
+    """Return the name of a player as it stands in a sentence."""
+    return {YOU: "you", COMPUTER: "the computer"}.get(player, player)
+
+
+def does(player: str, verb: str) -> str:
+    """Return what a player does, as a sentence begins: `You win`, `The computer wins`, `A wins`."""
+    name = {COMPUTER: "The computer"}.get(player, player)
+    return f"{name} {verb}{'' if player == YOU else 's'}"
 
 
 def capital(words: str) -> str:

@@ -19,7 +19,7 @@ from stringscoins.cli.progress import Meter, quiet_option
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import LIMIT
 from stringscoins.errors import FileError, safe
-from stringscoins.wording import plural
+from stringscoins.wording import COMPUTER, YOU, does, plural
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -130,7 +130,8 @@ def play(
 ) -> None:
     """Play a game on SOURCE.
 
-    You type moves as the names of strings. `help` lists what else you can type: hints, values on the board, the
+    On boards you draw lines by their two dots, such as a1-b1: columns are a, b, c from the left, rows 1, 2, 3 from
+    below. Elsewhere you type the names of strings. `help` lists what else you can type: hints, values on the board, the
     analysis of the game, `save` and `load`. A SOURCE with a game is played on. The game ends with its last string, with
     `quit`, or with the end of input. Ctrl-C ends it, too, with exit code 3; a recorded game is kept.
 
@@ -144,11 +145,11 @@ def play(
         if click.get_current_context().get_parameter_source("players") is ParameterSource.COMMANDLINE:
             raise click.UsageError("--players and --level both say who plays; expected one of them")
         players = "person", level
-    called = _checked(names or ("A", "B"))
+    called = _checked(names) if names else _usual_names(players)
 
     def answer(document: Document, name: str) -> None:
         from stringscoins.cli.playing.session import Session
-        from stringscoins.strategy import Budget, Game, Player, player
+        from stringscoins.strategy import LEVELS, Budget, Game, Player, player
         from stringscoins.strategy.levels import Master
         from stringscoins.strategy.players import check_seat, seated
         from stringscoins.strategy.programs import Forfeit
@@ -169,16 +170,19 @@ def play(
             kept = _record(record, source)
             session = Session(document.start or document, game, playing, adviser, time, called, kept)
             after = f", after {plural(len(game.history), 'move')}" if game.history else ""
-            size = f"{plural(len(game.position.coins), 'coin')}, {plural(len(game.position), 'string')}"
+            size = session.words.size(len(game.position.coins), len(game.position))
             click.echo(f"{safe(name)}: {size}{after}")
             whose = ", ".join(f"{one}: {safe(kind)}" for one, kind in zip(called, players, strict=True))
-            click.echo(whose + "; fewer coins win" * misere)
+            click.echo(whose + f"; fewer {session.words.coins} win" * misere)
+            for level in LEVELS:
+                if level.name in players:
+                    click.echo(f"{level.title}: {level.can}")
             try:
                 session.run()
             except Forfeit as forfeit:
                 mover = session.game.mover
-                click.echo(f"{called[mover]} forfeits the game: {forfeit}")
-                click.echo(f"{called[1 - mover]} wins")
+                click.echo(f"{does(called[mover], 'forfeit')} the game: {forfeit}")
+                click.echo(does(called[1 - mover], "win"))
             except KeyboardInterrupt:
                 click.echo(f"\nstopped: {session.score()}")
                 sys.exit(LIMIT)
@@ -187,6 +191,12 @@ def play(
                     click.echo(f"the game is in {safe(str(kept))}")
 
     Failures().each([source], answer)
+
+
+def _usual_names(players: tuple[str, str]) -> tuple[str, str]:
+    """Return what players are called without --names: the only person `You`."""
+    one, other = (kind == "person" for kind in players)
+    return ("A", "B") if one == other else (YOU, COMPUTER) if one else (COMPUTER, YOU)
 
 
 def _checked(names: tuple[str, str]) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from stringscoins.explanations.parts import WHOLE, Subgame, called, subgames
 from stringscoins.explanations.phrases import any_of
 from stringscoins.explanations.speech import Speech
 from stringscoins.explanations.sums import total, winning_moves
+from stringscoins.game import SEATS
 from stringscoins.names import unknown
 from stringscoins.notation import Document
 from stringscoins.solve import Nimbers, Work
@@ -20,7 +21,7 @@ from stringscoins.wording import listed, show_value
 __all__ = ["why"]
 
 
-def why(document: Document, string: str, *, work: Work = Work()) -> tuple[Claim, ...]:
+def why(document: Document, string: str, *, work: Work = Work(), players: Sequence[str] = SEATS) -> tuple[Claim, ...]:
     """Return an explanation of a move: its effect, and whether it wins Nimstring. Cost: that of the nimbers of all
     moves.
 
@@ -32,6 +33,8 @@ def why(document: Document, string: str, *, work: Work = Work()) -> tuple[Claim,
         The string that is cut.
     work : Work
         What may be spent, and who listens.
+    players : sequence of str
+        What the players are called, the first one being A; empty for the player to move and the opponent.
 
     Returns
     -------
@@ -55,7 +58,8 @@ def why(document: Document, string: str, *, work: Work = Work()) -> tuple[Claim,
     if string not in document.position:
         raise unknown(string, document.position, "string")
     parts = subgames(document)
-    return tuple(Speech(document, [part.name for part in parts]).claims(_claims(document, parts, string, work)))
+    speech = Speech(document, [part.name for part in parts], players)
+    return tuple(speech.claims(_claims(document, parts, string, work)))
 
 
 def _claims(document: Document, parts: Sequence[Subgame], string: str, work: Work) -> Iterator[Claim]:

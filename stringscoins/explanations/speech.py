@@ -7,9 +7,8 @@ the opponent.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from stringscoins.explanations.claims import Claim
 from stringscoins.game import SEATS
@@ -18,17 +17,7 @@ from stringscoins.wording import BOARD, GRAPH, Words, capital
 
 __all__ = ["Speech", "words_of"]
 
-_ON_BOARDS: Final = {
-    "coin": BOARD.coin,
-    "coins": BOARD.coins,
-    "string": BOARD.string,
-    "strings": f"{BOARD.string}s",
-    "cut": BOARD.cut,
-    "cuts": f"{BOARD.cut}s",
-    "cutting": "drawing",
-    "is cut": "is drawn",
-}
-"""The words of boards, by those of graphs."""
+_MOVER, _OPPONENT = "the player to move", "the opponent"
 
 
 def words_of(document: Document) -> Words:
@@ -38,7 +27,16 @@ def words_of(document: Document) -> Words:
 
 
 class Speech:
-    """Tells what is said of a document; `names` are phrases that stay as they are, such as the names of parts.
+    """Tells what is said of a document.
+
+    Parameters
+    ----------
+    document : Document
+        The document.
+    names : iterable of str
+        Phrases that stay as they are, such as the names of parts.
+    players : sequence of str
+        What the players are called, the first one being A; empty for the player to move and the opponent.
 
     Examples
     --------
@@ -48,15 +46,12 @@ class Speech:
     'B takes box b1 with b2-c2; whichever line is drawn then, A wins.'
     """
 
-    def __init__(self, document: Document, names: Iterable[str] = ()) -> None:
-        self._coordinates = Coordinates(document)
-        mover, opponent = SEATS if document.turn == SEATS[0] else reversed(SEATS)
-        words: dict[str, str] = {"the player to move": mover, "the opponent": opponent}
-        self._names = frozenset(name for name in names if name)
-        self._words: Mapping[str, str] = words | (_ON_BOARDS if words_of(document) is BOARD else {})
-        # What is found is the first that fits: a name as a whole, longer phrases before shorter ones.
-        known = [*sorted(self._names, key=len, reverse=True), *sorted(self._words, key=len, reverse=True)]
-        self._known = re.compile("|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in known), re.IGNORECASE)
+    def __init__(self, document: Document, names: Iterable[str] = (), players: Sequence[str] = SEATS) -> None:
+        self._coordinates, self._words = Coordinates(document), words_of(document)
+        ordered = list(players) if document.turn == SEATS[0] else [*players][::-1]
+        self._players = dict(zip((_MOVER, _OPPONENT), ordered, strict=False))
+        known = sorted(filter(None, names), key=len, reverse=True)
+        self._names = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in known) or "(?!)")
 
     def claims(self, claims: Iterable[Claim]) -> Iterable[Claim]:
         """Return claims in other words; their facts stay."""
@@ -64,11 +59,13 @@ class Speech:
 
     def text(self, text: str) -> str:
         """Return a sentence in other words."""
-        return self._known.sub(self._told, self._coordinates.told(text))
+        kept, end = "", 0
+        for found in self._names.finditer(text):
+            kept += self._told(text[end : found.start()]) + found[0]
+            end = found.end()
+        return kept + self._told(text[end:])
 
-    def _told(self, found: re.Match[str]) -> str:
-        phrase = found[0]
-        said = self._words.get(phrase.lower())
-        if said is None or phrase in self._names:
-            return phrase
-        return capital(said) if phrase[0].isupper() else said
+    def _told(self, text: str) -> str:
+        for phrase, name in self._players.items():
+            text = text.replace(phrase, name).replace(capital(phrase), capital(name))
+        return self._words.told(self._coordinates.told(text))

@@ -72,6 +72,10 @@ class Coordinates:
         """Return what a string is called."""
         return self._lines.get(string, string)
 
+    def dots(self, string: str) -> str:
+        """Return the dots of a line; nothing for a string that is no line of a board."""
+        return self._lines.get(string, "")
+
     def box(self, coin: str) -> str:
         """Return what a coin is called."""
         return self._boxes.get(coin, coin)

@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stringscoins.notation import Coordinates
 from stringscoins.questions.options import certificate_option, flag, method_option
 from stringscoins.questions.query import Answer, Query, check_certificate, facts
 from stringscoins.questions.question import OptionError, Question, option
@@ -171,13 +172,16 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
     if moves := record.get("moves"):
         labels = {move["id"]: "L" if move["nimber"] == "loony" else str(move["nimber"]) for move in moves}
         lines += labelled(document, labels, "A line's number is the value after it; L is loony.")
-        lines += ["", *table([["move", "holds", "captures", "value", "", ""], *map(_row, moves)])]
+        called = Coordinates(document)
+        rows = [_row(move, called) for move in moves]
+        lines += ["", *table([["move", "line", "holds", "captures", "value", "", ""], *rows])]
     return lines + certified(record) + statistics(record)
 
 
-def _row(move: Mapping[str, Any]) -> list[str]:
+def _row(move: Mapping[str, Any], called: Coordinates) -> list[str]:
     return [
         move["id"],
+        called.dots(move["id"]),
         ", ".join(move["coins"]) or "nothing",
         ", ".join(move["captures"]),
         show_value(move["nimber"]),

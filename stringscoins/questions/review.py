@@ -20,7 +20,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import PositionError, safe
+from stringscoins.explanations.speech import words_of
 from stringscoins.game import Game
+from stringscoins.notation import Coordinates
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Question
@@ -28,7 +30,7 @@ from stringscoins.questions.wording import heading
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show
-from stringscoins.wording import listed, plural, show_value, signed, table
+from stringscoins.wording import GRAPH, does, listed, named, plural, show_value, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -106,23 +108,37 @@ def _result(found: Review) -> dict[str, Any]:
 
 def text(record: dict[str, Any], document: Document) -> list[str]:
     """Return the review as the command prints it."""
-    return review_text(record)
+    return review_text(record, document=document)
 
 
-def review_text(record: dict[str, Any], names: Sequence[str] = "AB") -> list[str]:
-    """Return the text of a review: a table of the moves, then who won and the first mistakes, in sentences."""
+def review_text(record: dict[str, Any], names: Sequence[str] = "AB", document: Document | None = None) -> list[str]:
+    """Return the text of a review: a table of the moves, then who won and the first mistakes, in sentences.
+
+    On the board of a document lines and boxes are called by their dots.
+    """
+    words = GRAPH if document is None else words_of(document)
+    if document is not None:
+        record = record | {
+            "moves": [_called(move, Coordinates(document.start or document)) for move in record["moves"]]
+        }
     called = dict(zip("AB", names, strict=True))
     moves = record["moves"]
     nimbers = [] if record["misere"] else ["nimber", "after"]
     rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
-    lines = [heading(record), "", *table(rows)]
-    lines += ["", _LEGEND]
+    lines = [heading(record, words), "", *table(rows)]
+    lines += ["", words.told(_LEGEND)]
     if any(move.get("gives_away") for move in moves):
         lines.append("!: gives Nimstring away")
-    sentences = [_result_text(record["result"], called), *_in_coins(record, called)]
+    sentences = [_result_text(record["result"], called), *map(words.told, _in_coins(record, called))]
     if not record["misere"]:
-        sentences += _in_nimstring(record, called)
+        sentences += map(words.told, _in_nimstring(record, called))
     return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence))]
+
+
+def _called(move: dict[str, Any], coordinates: Coordinates) -> dict[str, Any]:
+    """Return a move with what players call its lines and boxes."""
+    named = {key: list(map(coordinates.line, move[key])) for key in ("best", "winning") if move.get(key)}
+    return move | named | {"id": coordinates.line(move["id"]), "captures": list(map(coordinates.box, move["captures"]))}
 
 
 def wrapped(sentence: str) -> list[str]:
@@ -153,7 +169,7 @@ def _result_text(result: dict[str, Any], called: Mapping[str, str]) -> str:
         coins += f"; {called['A' if lead > 0 else 'B']} has {abs(lead)} more by the lead"
     if not result["over"]:
         return f"{coins}: the game is not over."
-    return f"{coins}: " + ("a draw." if result["winner"] == "draw" else f"{called[result['winner']]} wins.")
+    return f"{coins}: " + ("a draw." if result["winner"] == "draw" else f"{does(called[result['winner']], 'win')}.")
 
 
 def _in_coins(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
@@ -210,7 +226,7 @@ def _known(unknown: Sequence[str]) -> str:
 
 
 def _move_of(move: dict[str, Any], called: Mapping[str, str]) -> str:
-    return f"move {move['number']}, {_whole(move['id'])} of {called[move['player']]}"
+    return f"move {move['number']}, {_whole(move['id'])} by {named(called[move['player']])}"
 
 
 QUESTION = Question("review", __doc__, Options, answer, text, uses_store=True)

@@ -19,6 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stringscoins.notation import Coordinates
 from stringscoins.questions.options import certificate_option, flag, method_option, misere_option
 from stringscoins.questions.query import Answer, Query, check_certificate, facts
 from stringscoins.questions.question import Question, option
@@ -161,10 +162,12 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
     if moves := record.get("moves"):
         labels = {move["id"]: signed(move["margin"]) for move in moves}
         lines += labelled(document, labels, "A line's number is the margin of the player who draws it.")
-        rows = [["move", "holds", "captures", "margin", ""]]
+        called = Coordinates(document)
+        rows = [["move", "line", "holds", "captures", "margin", ""]]
         for move in moves:
             coins, captures = ", ".join(move["coins"]) or "nothing", ", ".join(move["captures"])
-            rows.append([move["id"], coins, captures, signed(move["margin"]), "best" if move["best"] else ""])
+            best = "best" if move["best"] else ""
+            rows.append([move["id"], called.dots(move["id"]), coins, captures, signed(move["margin"]), best])
         lines += ["", *table(rows)]
     return lines + certified(record) + statistics(record)
 

@@ -1,4 +1,4 @@
-"""Positions on a terminal: boards with words on their lines, boards in space layer by layer, lists of strings."""
+"""Positions on a terminal: boards with coordinates, boards in space layer by layer, lists of strings."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stringscoins.errors import safe
+from stringscoins.explanations.speech import words_of
 from stringscoins.families.cells import AXES
-from stringscoins.notation import labelled_picture
+from stringscoins.notation import Coordinates, Document, labelled_picture
 from stringscoins.wording import table
 
 if TYPE_CHECKING:
     from stringscoins.families import Board, Grid
     from stringscoins.families.cells import Cell
-    from stringscoins.notation import Document
     from stringscoins.position import Position
 
 __all__ = ["Canvas", "Look", "drawn", "listing", "short_names"]
@@ -90,14 +90,13 @@ def drawn(document: Document, look: Look) -> str:
     """Return a position as a picture if it is a board, a sum part by part, any other one as the list of its strings."""
     short = short_names(document.start.position if document.start else document.position)
     if not document.parts:
-        full = {name: name for name in document.position}
-        return _picture(document, look, (full, short), str) or listing(document.position, look.labels)
+        return _picture(document, look, short, str) or listing(document, look.labels)
     pictures = []
     for part in document.parts:
-        shown = _picture(part.document, look, (short, short), part.named)
+        shown = _picture(part.document, look, short, part.named)
         if shown or part.position:
             titled = part.document.name and f", {safe(part.document.name)}"
-            pictures.append(f"part {part.number}{titled}\n{shown or listing(part.position, look.labels)}")
+            pictures.append(f"part {part.number}{titled}\n{shown or listing(Document(part.position), look.labels)}")
     return "\n\n".join(pictures) or "no string is left"
 
 
@@ -110,13 +109,14 @@ def short_names(position: Position) -> dict[str, str]:
     return {name: words if count[words] == 1 else name for name, words in short.items()}
 
 
-def listing(position: Position, labels: Mapping[str, str] | None = None) -> str:
+def listing(document: Document, labels: Mapping[str, str] | None = None) -> str:
     """Return the strings of a position and the coins that they hold, and words on strings if there are any."""
-    heads, rows = ["string", "holds"], [[name, ", ".join(coins) or "nothing"] for name, coins in position.items()]
-    if labels is not None:
-        heads = [*heads, "value"]
-        rows = [[*row, labels.get(row[0], "")] for row in rows]
-    return "\n".join(table([heads, *rows])) if rows else "no string is left"
+    called, words = Coordinates(document), words_of(document)
+    rows = [[words.string, "holds", "" if labels is None else "value"]]
+    for name, coins in document.position.items():
+        holds = ", ".join(map(called.box, coins)) or "nothing"
+        rows.append([called.line(name), holds, "" if labels is None else labels.get(name, "")])
+    return "\n".join(table(rows)) if len(rows) > 1 else f"no {words.string} is left"
 
 
 Named = Callable[[str], str]
@@ -125,16 +125,13 @@ Names = Mapping[str, str]
 """What strings are called on a picture, by their names in the position."""
 
 
-def _picture(document: Document, look: Look, names: tuple[Names, Names], named: Named) -> str:
-    """Return the picture of a board, with shorter names or none if it is too wide; nothing where there is none."""
-    full, short = names
+def _picture(document: Document, look: Look, names: Names, named: Named) -> str:
+    """Return the picture of a board; nothing where there is none, or where it is too wide."""
     pictures: list[Canvas] = []
     if document.board is not None:
-        for words in (full, short, {}):
-            if not pictures or pictures[0].width > look.width:
-                pictures = [_board(document.board, look, look.words(words), named)]
+        pictures = [_board(document.board, look, look.words({name: "" for name in names}), named)]
     elif document.grid is not None and len(document.grid.dots) <= 3:
-        pictures = [_layers(document.grid, look, look.words(short), named)]
+        pictures = [_layers(document.grid, look, look.words(names), named)]
     return pictures[0].text(look.paint) if pictures and pictures[0].width <= look.width else ""
 
 
@@ -142,14 +139,16 @@ def _board(board: Board, look: Look, words: Mapping[str, str], named: Named) -> 
     """Return the picture of a flat board."""
     owners = {coin: look.owners[named(coin)] for coin in _boxes(board) if named(coin) in look.owners}
     labels = {line: words.get(named(line), "") for line in board.lines()}
-    canvas = Canvas(labelled_picture(board, labels, owners))
-    # Dots are 2 k + 2 columns apart, the first of them k - 1 from the left.
-    k = (len(canvas.rows[-1]) - 2 * board.columns) // (2 * board.columns + 1)
+    canvas = Canvas(labelled_picture(board, labels, owners, coordinates=True))
+    # Dots are 2 k + 2 columns apart; the first of them is k - 1 behind the names of rows.
+    dots = "".join(sign for sign, _ in canvas.rows[0])
+    k = max([3, *map(len, labels.values())]) // 2 + 1
+    first = dots.index("+")
     for name in (*board.lines(), *owners):
         style = look.styles.get(named(name))
         if style and (name in owners or board.is_drawn(name)):
             *direction, row, column = name.split()
-            dot = k - 1 + int(column) * (2 * k + 2)
+            dot = first + int(column) * (2 * k + 2)
             if direction == ["h"]:
                 canvas.restyle(2 * int(row), dot + 1, dot + 2 * k + 2, style)
             else:

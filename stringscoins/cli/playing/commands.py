@@ -14,7 +14,7 @@ from stringscoins.cli.progress import Meter
 from stringscoins.errors import FileError, LimitReached, StringsCoinsError, safe
 from stringscoins.questions.review import review_text, wrapped
 from stringscoins.values import show
-from stringscoins.wording import show_value, signed
+from stringscoins.wording import BOARD, YOU, capital, named, show_value, signed
 
 if TYPE_CHECKING:
     from stringscoins.cli.playing.session import Session
@@ -71,10 +71,18 @@ def completions(session: Session, text: str) -> Sequence[str]:
     if command is not None and command.takes == _FILE:
         return [f"{head} {name}" for name in sorted(glob(f"{escape(rest)}*"))]
     if command is not None and command.takes == _MOVE:
-        return [f"{head} {move}" for move in moves if move.startswith(rest.lstrip())]
-    short = short_names(session.game.position)
-    found = [move for move in moves if move.startswith(text) or short[move].startswith(text)]
+        return [f"{head} {move}" for move in _named(session, moves, rest.lstrip())]
+    found = _named(session, moves, text)
     return [*(name for name in NAMES if name.startswith(text)), *found]
+
+
+def _named(session: Session, moves: Sequence[str], text: str) -> list[str]:
+    """Return the moves whose name begins so, lines of boards by their dots unless their ids are typed."""
+    short = short_names(session.game.position)
+    called = [session.coordinates.line(move) for move in moves]
+    return [name for name in called if name.startswith(text)] or [
+        move for move in moves if move.startswith(text) or short[move].startswith(text)
+    ]
 
 
 def _cut(session: Session, words: str) -> str:
@@ -86,12 +94,13 @@ def _cut(session: Session, words: str) -> str:
 
 
 def _undo(session: Session, _: str) -> str:
-    return "" if session.undo() else "there is no cut of yours to take back"
+    return "" if session.undo() else "there is no move of yours to take back"
 
 
 def _help(session: Session, _: str) -> str:
-    rows = [("NAME", "cut the string, or draw the line, of that name; h12 is h 1 2")]
-    rows += [(f"{command.name} {command.takes}".rstrip(), command.help) for command in _TABLE]
+    words = session.words
+    first = ("LINE", "draw it, by its two dots: a1-b1 or a1b1") if words is BOARD else ("NAME", "cut that string")
+    rows = [first, *((f"{one.name} {one.takes}".rstrip(), words.told(one.help)) for one in _TABLE)]
     width = max(len(typed) for typed, _ in rows)
     return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
 
@@ -103,12 +112,12 @@ def _hint(session: Session, _: str) -> str:
     if session.game.over:
         return "the game is over"
     from stringscoins.explanations.hints import hint
-    from stringscoins.explanations.speech import words_of
 
     thought = session.adviser.advise(session.game)
     worth = "" if thought.value is None else f": {_worth(thought.value, thought.exact)}"
-    reason = hint(session.game, thought, words_of(session.now))
-    return "\n".join([safe(thought.best) + worth, *wrapped(reason.text)])
+    words = session.words
+    reason = hint(session.game, thought, words)
+    return "\n".join([f"{capital(words.cut)} {session.called(thought.best)}{worth}", *wrapped(reason.text)])
 
 
 def _why(session: Session, words: str) -> str:
@@ -119,7 +128,7 @@ def _why(session: Session, words: str) -> str:
     if not session.game.misere:
         with _as_far_as_known(lines, "Nimstring is not known"):
             lines += _reasons(session, string)
-    with _as_far_as_known(lines, "coins are not known"):
+    with _as_far_as_known(lines, f"{session.words.coins} are not known"):
         from stringscoins.solve import Scores
 
         limits, position, misere = session.limits(), session.game.position, session.game.misere
@@ -128,7 +137,7 @@ def _why(session: Session, words: str) -> str:
         after = Scores(rest, misere=misere, limits=limits, progress=Meter()).value()
         margin = len(captured) + after if captured else -after
         better = f", where the best is {signed(best)}" if margin != best else ", the best there is"
-        lines.append(f"In coins: margin {signed(margin)}{better}.")
+        lines.append(f"In {session.words.coins}: margin {signed(margin)}{better}.")
     return "\n".join(lines)
 
 
@@ -136,7 +145,8 @@ def _reasons(session: Session, string: str) -> list[str]:
     from stringscoins.explanations import why
     from stringscoins.solve import Work
 
-    claims = why(session.now, string, work=Work(session.limits(), Meter()))
+    players = () if YOU in session.names else session.names
+    claims = why(session.now, string, work=Work(session.limits(), Meter()), players=players)
     return [line for claim in claims for line in wrapped(safe(claim.text))]
 
 
@@ -146,7 +156,7 @@ def _nimber(session: Session, _: str) -> str:
     value = Nimbers(session.game.position, limits=session.limits(), progress=Meter()).value()
     mover = session.game.mover
     winner = session.names[mover if value != 0 else 1 - mover]
-    return f"nimber {show_value(show(value))}: {winner} wins Nimstring"
+    return f"nimber {show_value(show(value))}: {named(winner)} win{'s' * (winner != YOU)} Nimstring"
 
 
 def _margin(session: Session, _: str) -> str:
@@ -224,7 +234,7 @@ def _analyze(session: Session, _: str) -> str:
     name = document.name or ("the game" if session.game.over else "the game so far")
     query = Query(name, document, Work(session.limits(), Meter()))
     answer = QUESTION.ask(query, misere=session.game.misere)
-    lines = review_text(answer.record, session.names)
+    lines = review_text(answer.record, session.names, document)
     return "\n".join(lines + ([f"stopped by {answer.record['stopped']}"] if answer.stopped else []))
 
 
@@ -259,8 +269,8 @@ def _load(session: Session, file: str) -> str:
 
 
 _TABLE: Final = (
-    _Command("cut", "the same, for a string that is called like a command", _cut, _MOVE),
-    _Command("undo", "take back your last cut and what followed it", _undo),
+    _Command("cut", "the same, where a name is that of a command", _cut, _MOVE),
+    _Command("undo", "take back your last move and what followed it", _undo),
     _Command("hint", "what to cut, and why", _hint),
     _Command("why", "what a move does, and why it is good or bad", _why, _MOVE),
     _Command("values", "the nimber after every move, on the board", _values),
@@ -268,7 +278,7 @@ _TABLE: Final = (
     _Command("score", "who has how many coins", lambda session, _: session.score()),
     _Command("nimber", "the Nimstring value, and so who gets control", _nimber),
     _Command("margin", "how many coins more the player to move gets from here", _margin),
-    _Command("moves", "the strings that are left", lambda session, _: listing(session.game.position)),
+    _Command("moves", "the strings that are left", lambda session, _: listing(session.now)),
     _Command("board", "the position", lambda session, _: session.board()),
     _Command("analyze", "what each move so far has cost, and the first mistakes", _analyze),
     _Command("save", "write the game to a file that other commands read; save! overwrites", _save, _FILE),

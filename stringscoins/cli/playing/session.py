@@ -12,14 +12,17 @@ from stringscoins.cli.playing import commands, files
 from stringscoins.cli.playing.boards import Look, drawn, short_names
 from stringscoins.cli.playing.terminal import Terminal
 from stringscoins.errors import FileError, safe
-from stringscoins.notation import played
+from stringscoins.explanations.speech import words_of
+from stringscoins.notation import Coordinates, played
 from stringscoins.solve import Limits
+from stringscoins.wording import BOARD, YOU, does, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stringscoins.notation import Document
     from stringscoins.strategy import Engine, Game, Player
+    from stringscoins.wording import Words
 
 __all__ = ["Session"]
 
@@ -38,6 +41,7 @@ class Session:
     terminal: Terminal = field(default_factory=Terminal)
 
     def __post_init__(self) -> None:
+        self._coordinates: tuple[Document, Coordinates] | None = None
         self.own_files = {self.record}
         """Those that were written or read, which may be written again."""
 
@@ -48,7 +52,7 @@ class Session:
         if self.record is not None:
             files.save(self.now, self.record, self.game.misere)
         if self.terminal.is_live and None in self.players and self.game.moves:
-            self.tell(f"Type the name of a string, such as {safe(self.game.moves[0])}; ? tells what else.")
+            self.tell(self._greeting())
         while True:
             shown = False
             while not self.game.over:
@@ -98,8 +102,8 @@ class Session:
         mover = self.names[self.game.mover]
         captured = self.game.play(string)
         self.keep()
-        takes = f" and takes {', '.join(map(safe, captured))}" if captured else ""
-        self.tell(f"{mover} cuts {safe(string)}{takes}")
+        takes = f" and take{'s' * (mover != YOU)} {', '.join(safe(self.coordinates.box(coin)) for coin in captured)}"
+        self.tell(f"{does(mover, self.words.cut)} {self.called(string)}{takes if captured else ''}")
 
     def undo(self) -> bool:
         """Go back to the last cut of the person to move, or of the other one where that is the only person."""
@@ -136,15 +140,29 @@ class Session:
         """Return limits for an answer: ten times the seconds of a cut."""
         return Limits(10 * self.seconds)
 
+    def _greeting(self) -> str:
+        """Return what a person is told first."""
+        line = self.called(self.game.moves[0])
+        if self.words is BOARD:
+            rule = "Who draws the fourth side of a box takes it, and draws again."
+            return f"Draw a line between two dots, such as {line}; ? tells what else. {rule}"
+        return f"Type the name of a string, such as {line}; ? tells what else."
+
     def score(self) -> str:
-        """Return the coins of each player and the leader as a sentence."""
+        """Return the coins of each player and the leader as a sentence; after the game the result."""
         (one, other), (first, second) = self.game.coins, self.names
         winner = self.game.winner
-        verb, nobody = ("wins", "a draw") if self.game.over else ("is ahead", "level")
-        return f"{first} {one}, {second} {other}: " + (nobody if winner is None else f"{self.names[winner]} {verb}")
+        if self.game.over:
+            if winner is None:
+                return f"A draw, {one} to {other}"
+            return f"{does(self.names[winner], 'win')} {(one, other)[winner]} to {(other, one)[winner]}"
+        who = "level"
+        if winner is not None:
+            who = f"{named(self.names[winner])} {'are' if self.names[winner] == YOU else 'is'} ahead"
+        return f"{first} {one}, {second} {other}: {who}"
 
     def board(self) -> str:
-        """Return the board with the names of its lines and who took its boxes, or the strings left; and the score."""
+        """Return the board with who took its boxes, or the strings left; and the score."""
         return self.drawn() + "\n" + self.score()
 
     def drawn(self, labels: Mapping[str, str] | None = None) -> str:
@@ -161,6 +179,22 @@ class Session:
         return drawn(document, look)
 
     @property
+    def words(self) -> Words:
+        """What coins and strings are called."""
+        return words_of(self.document)
+
+    @property
+    def coordinates(self) -> Coordinates:
+        """What lines and boxes are called."""
+        if self._coordinates is None or self._coordinates[0] is not self.document:
+            self._coordinates = self.document, Coordinates(self.document)
+        return self._coordinates[1]
+
+    def called(self, string: str) -> str:
+        """Return what a string is called, for a terminal."""
+        return safe(self.coordinates.line(string))
+
+    @property
     def _is_board(self) -> bool:
         """Whether a position without strings has a picture."""
         parts = [self.document, *(part.document for part in self.document.parts)]
@@ -169,34 +203,37 @@ class Session:
     # What is typed
 
     def meant(self, words: str) -> str | None:
-        """Return the string of a name, or the only one whose name is equal without blanks."""
-        return _meant(words, self.game.moves)
+        """Return the string of a name, or the line between two dots, or the only string named so without blanks."""
+        return self._meant(words, self.game.moves)
 
     def not_meant(self, words: str) -> str:
         """Return the message for words that name no string that is left."""
         start, board = self.game.start, self.document.board or self.document.grid
-        verb = "drawn" if board else "cut"
-        gone = _meant(words, [turn.string for turn in self.game.history])
+        drawn = "drawn" if board else "cut"
+        gone = self._meant(words, [turn.string for turn in self.game.history])
         if gone is not None:
             number = next(i for i, turn in enumerate(self.game.history, 1) if turn.string == gone)
-            who = self.names[self.game.history[number - 1].player]
-            return f"{safe(gone)} is {verb} already, by {who} in move {number}"
+            who = named(self.names[self.game.history[number - 1].player])
+            return f"{self.called(gone)} is {drawn} already, by {who} in move {number}"
         if board is not None:
-            before = _meant(words, [line for line in board.lines() if line not in start])
+            before = self._meant(words, [line for line in board.lines() if line not in start])
             if before is not None:
-                return f"{before} is drawn already, before the game began"
-        known = [*self.game.moves, *short_names(self.game.position).values(), *commands.NAMES]
-        close = get_close_matches(words, known, n=1)
+                return f"{self.called(before)} is drawn already, before the game began"
         if not self.game.moves:
             return f"no command is called {words!r}; try help"
-        return f"no string {words!r} is left" + (
+        names = dict.fromkeys([*map(self.coordinates.line, self.game.moves), *self.game.moves])
+        known = [*names, *short_names(self.game.position).values(), *commands.NAMES]
+        close = get_close_matches(words, known, n=1)
+        return f"no {self.words.string} {words!r} is left" + (
             f": did you mean {safe(close[0])}?" if close else "; try moves or help"
         )
 
-
-def _meant(words: str, strings: Sequence[str]) -> str | None:
-    """Return the string of a name, or the only one whose name is equal without blanks."""
-    if words in strings:
-        return words
-    close = [string for string in strings if "".join(string.split()).lower() == "".join(words.split()).lower()]
-    return close[0] if len(close) == 1 else None
+    def _meant(self, words: str, strings: Sequence[str]) -> str | None:
+        """Return the one of some strings that is meant."""
+        if words in strings:
+            return words
+        line = self.coordinates.meant(words)
+        if line in strings:
+            return line
+        close = [string for string in strings if "".join(string.split()).lower() == "".join(words.split()).lower()]
+        return close[0] if len(close) == 1 else None
