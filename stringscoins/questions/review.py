@@ -61,6 +61,7 @@ def answer(query: Query, options: Options) -> Answer:
     found = reviewed(
         Game.of(query.document, options.misere),
         work=query.work,
+        heard=lambda move: query.heard({"move": _move(move)}),
     )
     start = found.game.start
     record: dict[str, Any] = {

@@ -26,12 +26,14 @@ from stringscoins.structures.falling import all_taken, captures, fallen
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["Estimate", "estimate"]
+__all__ = ["Estimate", "course", "estimate"]
 
 _LOOK = 0.02
 """Seconds between two looks whether the answer is still wanted."""
 _BEFORE = 0.3
 """Seconds of the search before a small position is scored."""
+_LEAST = 0.002
+"""The least seconds for a position of a game, in which a turn or two are seen ahead."""
 _TOLD = (1, 2, 4, 8, 16, 32)
 """The numbers of games by rules of thumb after which their average is told."""
 
@@ -90,6 +92,47 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate],
         _played_out(game, seconds, work.limits, heard)
     else:
         _searched(game, seconds, work, heard)
+
+
+def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Estimate], None]) -> None:
+    """Tell `heard` what each position of a game is worth for its player to move, the last one first.
+
+    It gets the number of cuts before the position, and an estimate without a line. Cost: about the seconds.
+
+    Raises
+    ------
+    LimitReached
+        When the limits of `work` are reached before.
+
+    Examples
+    --------
+    >>> game = Game(Position.numbered(["a", "ab", "bc", "c"]))
+    >>> _ = game.play("s1")
+    >>> course(game, 1, Work(), lambda cuts, found: print(cuts, found.margin, found.exact))
+    1 3.0 True
+    0 -3.0 True
+    """
+    from stringscoins.strategy.searching import MOST_STRINGS, Thinker
+
+    positions = [turn.before for turn in game.history] + [game.position]
+    searched = next(position for position in positions if len(position) <= MOST_STRINGS)
+    thinker = Thinker(searched, misere=game.misere, progress=work.progress)
+    end, limits = time.monotonic() + seconds, replace(work.limits, megabytes=ENDGAMES)
+    for cuts in reversed(range(len(positions))):
+        work.check()
+        # What is not needed at the end is left for the beginning.
+        share, position = max(_LEAST, (end - time.monotonic()) / (cuts + 1)), positions[cuts]
+        if not position:
+            heard(cuts, Estimate(0.0, exact=True))
+        elif known := _endgame_move(game, position, limits):
+            assert known.value is not None
+            heard(cuts, Estimate(known.value, exact=True))
+        elif len(position) > MOST_STRINGS:
+            _played_out(Game(position, game.misere), share, work.limits, partial(heard, cuts))
+        else:
+            found = thinker.think(position, Budget(share))
+            if found.value is not None:
+                heard(cuts, Estimate(found.value, depth=found.depth, exact=found.exact))
 
 
 def _endgame_move(game: Game, position: Position, limits: Limits) -> Thought | None:

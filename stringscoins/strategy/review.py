@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import partial
-from typing import TypeVar
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from inspect import GEN_CLOSED, getgeneratorstate
+from typing import TypeAlias, TypeVar
 
 from stringscoins.errors import LimitReached
-from stringscoins.game import Game
+from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, SearchStopped, Work
+from stringscoins.solve.methods import Solver
+from stringscoins.structures.falling import fallen
 from stringscoins.values import Value, mover_wins
 
 __all__ = ["Review", "ReviewedMove", "review"]
 
 T = TypeVar("T")
+
+_FIRST, _LONGER = 1.0, 4
+"""Seconds of the first turn of a kind of question; how many times as long each next one is."""
 
 
 @dataclass
@@ -142,6 +150,7 @@ def review(
     game: Game,
     *,
     work: Work = Work(),
+    heard: Callable[[ReviewedMove], None] = lambda move: None,
 ) -> Review:
     """Return the review of a game: the value of each move, as far as it can be computed.
 
@@ -151,6 +160,8 @@ def review(
         The game, which may be over or not. For misère games only margins are computed.
     work : Work
         What may be spent, and who listens; at a limit what is known by then is returned.
+    heard : callable
+        A function that gets a move whenever more is known of it.
 
     Returns
     -------
@@ -160,7 +171,8 @@ def review(
 
     Notes
     -----
-    Cost: the nimber and the margin of each position of the game, and of all moves where one was a mistake.
+    Cost: the nimber and the margin of each position of the game, and of all moves where one was a mistake. Where one of
+    these takes long, the others have their turn, each time for longer.
 
     Examples
     --------
@@ -170,53 +182,133 @@ def review(
     >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
-    found = Review(game, _moves(game))
-    stops: dict[str, LimitReached] = {}
+    reviewer = _Reviewer(Review(game, _moves(game)), work, heard)
+    margins = reviewer.margins()
+    questions = [margins, reviewer.best(margins)]
+    reviewer.take_turns(questions if game.misere else [*questions, reviewer.nimbers()])
+    return reviewer.found
 
-    def known(question: str, ask: Callable[[], T]) -> T | None:
-        """Return the result of a function; None at a limit, after which it is not tried again."""
-        if question in stops:
-            return None
-        try:
-            work.check()
-            return ask()
-        except (LimitReached, KeyboardInterrupt) as cause:
-            stop = cause if isinstance(cause, LimitReached) else SearchStopped(cause)
-            stops[question] = stop
-            if isinstance(stop, SearchStopped) and stop.interrupted:
-                stops.update(dict.fromkeys(("nimber", "margin"), stop))
-            return None
 
-    def nimbers(position: Position) -> Nimbers:
-        return Nimbers(position, work=work)
+_Steps: TypeAlias = Generator[None, None, None]
+"""What is found out step by step: it yields when its turn is over."""
 
-    def scores(position: Position) -> Scores:
-        return Scores(position, misere=game.misere, work=Work(work.limits, work.progress))
 
-    questions = ["margin"] if game.misere else ["margin", "nimber"]
-    nimber = None if game.misere else known("nimber", nimbers(game.position).value)
-    margin = known("margin", scores(game.position).value)
-    for move, turn in zip(reversed(found.moves), reversed(game.history), strict=True):
-        if all(question in stops for question in questions):
-            break
-        work.progress.counting(len(found.moves) - move.number, len(found.moves), "moves")
-        scored, valued = scores(turn.before), nimbers(turn.before)
-        if margin is not None:
+class _Reviewer:
+    """Finds what there is to a review, each kind of question in turn."""
+
+    def __init__(self, found: Review, work: Work, heard: Callable[[ReviewedMove], None]) -> None:
+        self.found, self._given, self._heard = found, work, heard
+        self._until = 0.0
+        self._work = work.but(limits=replace(work.limits, cancelled=self._is_to_stop))
+        self._cuts = [move.string for move in found.moves]
+        self._first = 0
+        """The number of cuts before the first position that the search for margins takes."""
+
+    def take_turns(self, questions: list[_Steps]) -> None:
+        """Find what is asked, until all is known or stopped."""
+        seconds = _FIRST
+        while questions:
+            for question in questions:
+                self._until = time.monotonic() + seconds
+                try:
+                    next(question, None)
+                except (LimitReached, KeyboardInterrupt) as cause:
+                    stop = cause if isinstance(cause, LimitReached) else SearchStopped(cause)
+                    self.found.stopped = self.found.stopped or stop
+                    if isinstance(stop, SearchStopped) and stop.interrupted:
+                        return
+            questions = [question for question in questions if not _is_done(question)]
+            seconds *= _LONGER
+
+    def _is_to_stop(self) -> bool:
+        """Return whether a turn is over, or nobody wants the review any more."""
+        return self._is_over or bool(self._given.limits.cancelled and self._given.limits.cancelled())
+
+    @property
+    def _is_over(self) -> bool:
+        return time.monotonic() > self._until
+
+    def _asked(self, ask: Callable[[], T]) -> Generator[None, None, T]:
+        """Return the result of a function, which goes on in the next turn where this one is too short."""
+        while True:
+            try:
+                self._given.check()
+                return ask()
+            except LimitReached as stop:
+                if not self._is_over or SearchStopped(stop).interrupted:
+                    raise
+            yield
+
+    def _back(self) -> Iterator[tuple[ReviewedMove, Turn]]:
+        """Yield the moves, the last one first."""
+        return zip(reversed(self.found.moves), reversed(self.found.game.history), strict=True)
+
+    def margins(self) -> _Steps:
+        """Find the margins, from the end."""
+        moves = self.found.moves
+        margin = yield from self._asked(partial(self._margin, len(moves)))
+        for move in reversed(moves):
+            self._given.progress.counting(len(moves) - move.number, len(moves), "moves")
             move.margin_after = len(move.captures) + margin if move.captures else -margin
-        move.margin = margin = known("margin", scored.value)
-        if move.cost:
-            move.best = known("margin", partial(_best, scored))
-        if not game.misere:
-            move.nimber_after, move.nimber = nimber, known("nimber", valued.value)
-            nimber = move.nimber
+            move.margin = margin = yield from self._asked(partial(self._margin, move.number - 1))
+            if move.cost:
+                move.best = None
+            self._heard(move)
+
+    @cached_property
+    def _margins(self) -> Solver:
+        """The search for margins, with one table for the whole game or, if that is too large, for its end."""
+        game = self.found.game
+        for turn in game.history:
+            with suppress(LimitReached):
+                return self._scores(turn.before).solver
+            self._first += 1
+        return self._scores(game.position).solver
+
+    def _scores(self, position: Position) -> Scores:
+        return Scores(position, misere=self.found.game.misere, work=Work(self._work.limits, self._work.progress))
+
+    def _margin(self, cuts: int, then: str | None = None) -> int:
+        """Return the margin after some of the cuts of the game and perhaps another one."""
+        solver = self._margins
+        if cuts < self._first:
+            return self._scores(self.found.game.history[cuts].before).value()
+        return solver.value([*self._cuts[self._first : cuts], *([] if then is None else [then])])
+
+    def best(self, margins: _Steps) -> _Steps:
+        """Find what was better than moves that cost coins, of which `margins` tells."""
+        for move, turn in self._back():
+            while move.cost is None:
+                if _is_done(margins):  # at a limit
+                    return
+                yield
+            if not move.cost:
+                continue
+            before, found = turn.before, list[str]()
+            for string in before:
+                rest = yield from self._asked(partial(self._margin, move.number - 1, string))
+                taken = len(fallen(before, string))
+                if (taken + rest if taken else -rest) == move.margin:
+                    found.append(string)
+            move.best = tuple(found)
+            self._heard(move)
+
+    def nimbers(self) -> _Steps:
+        """Find the nimbers, from the end, and what wins where a move gave Nimstring away."""
+        valued = Nimbers(self.found.game.position, work=self._work)
+        nimber = yield from self._asked(valued.value)
+        for move, turn in self._back():
+            valued = Nimbers(turn.before, work=self._work)
+            move.nimber_after = nimber
+            move.nimber = nimber = yield from self._asked(valued.value)
             if move.gives_away:
-                move.winning = known("nimber", partial(_winning, valued))
-    found.stopped = next(iter(stops.values()), None)
-    return found
+                move.winning = None
+                move.winning = yield from self._asked(partial(_winning, valued))
+            self._heard(move)
 
 
-def _best(scores: Scores) -> tuple[str, ...]:
-    return tuple(move.string for move in scores.moves() if move.best)
+def _is_done(question: _Steps) -> bool:
+    return getgeneratorstate(question) == GEN_CLOSED
 
 
 def _winning(nimbers: Nimbers) -> tuple[str, ...]:

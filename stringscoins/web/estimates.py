@@ -1,4 +1,4 @@
-"""The question whose answer comes at once and gets better: about how a game will end, and by which line."""
+"""Questions whose answers come at once: about how a game will end, by which line, and how it went until now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question, option
 from stringscoins.strategy import Game
-from stringscoins.strategy.estimates import Estimate
+from stringscoins.strategy.estimates import Estimate, course
 from stringscoins.strategy.estimates import estimate as estimated
 
 __all__ = ["QUESTIONS"]
@@ -50,6 +50,36 @@ def _told(found: Estimate, coins: int) -> dict[str, Any]:
     return record | {"line": list(found.line), "depth": found.depth, "exact": found.exact, "moves": moves}
 
 
+@dataclass(frozen=True)
+class CourseOptions:
+    """What `course` takes."""
+
+    misere: bool = misere_option()
+    seconds: float = option(2.0, "The time to think, for all positions together.", bounds=(0, 60))
+
+
+def course_of(query: Query, options: CourseOptions) -> Answer:
+    """Return about how many more coins than the opponent the player to move gets from each position of a game.
+
+    >>> from stringscoins.notation import parse
+    >>> document = parse("stringscoins: 1\\nstrings: [a, a b, b c, c]\\ngame: [s1]")
+    >>> course_of(Query("a chain", document), CourseOptions()).record["course"]
+    [{'cuts': 1, 'margin': 3.0, 'exact': True}, {'cuts': 0, 'margin': -3.0, 'exact': True}]
+    """
+    positions: dict[int, dict[str, Any]] = {}
+    answer = Answer(query.heading() | {"misere": options.misere, "course": []})
+
+    def heard(cuts: int, found: Estimate) -> None:
+        positions[cuts] = {"cuts": cuts, "margin": round(found.margin, 2), "exact": found.exact}
+        query.heard({"position": positions[cuts]})
+
+    with answer.until_stopped():
+        course(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+    answer.record["course"] = list(positions.values())
+    return answer
+
+
 QUESTIONS = (
     Question("estimate", "About how the game will end, at once and then better and better.", EstimateOptions, estimate),
+    Question("course", "About what each position of a game is worth, the last one first.", CourseOptions, course_of),
 )

@@ -4,7 +4,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.notation import read
 from stringscoins.solve import Limits, Work, margin
-from stringscoins.strategy.estimates import estimate
+from stringscoins.strategy.estimates import course, estimate
 
 
 def estimates(game, seconds=1.0, limit=None):
@@ -57,3 +57,24 @@ def test_a_board_that_is_too_large_to_search_is_played_out():
 def test_an_estimate_stops_at_a_limit():
     with pytest.raises(LimitReached):
         estimates(Game(read("board:5x5").position), 60, limit=0.1)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("source", ["board:2x2", "3+4l+8l", "hypergraph:fano"])
+def test_each_position_of_a_game_is_estimated_the_last_one_first(source, misere):
+    game, found = Game(read(source).position, misere=misere), {}
+    for string in game.moves[::-1]:
+        game.play(string)
+    course(game, 2.0, Work(), found.__setitem__)
+    positions = [*(turn.before for turn in game.history), game.position]
+    assert list(found) == [*range(len(positions))][::-1]
+    exact = {cuts: one.margin for cuts, one in found.items() if one.exact}
+    assert len(exact) > 6 and exact == {cuts: margin(positions[cuts], misere=misere) for cuts in exact}
+
+
+def test_a_game_that_begins_too_large_to_search_has_a_course():
+    game, found = Game(read("board:6x6").position), {}
+    for string in game.moves:
+        game.play(string)
+    course(game, 0.1, Work(), found.__setitem__)
+    assert len(found) >= 80 and found[84].exact and not found[0].exact

@@ -1,13 +1,15 @@
 """Reviews of games, held against minimax and the rule for values, written out again."""
 
 import random
+import sys
+from dataclasses import replace
 
 import pytest
 from random_positions import doubled, ordinary, pending, scattered, segmented
 
 from stringscoins import LOONY, Limits, Position
 from stringscoins.errors import LimitReached
-from stringscoins.solve import Progress, Scores, Work
+from stringscoins.solve import Progress, Work
 from stringscoins.strategy import Game, review
 from stringscoins.values import mex
 
@@ -52,7 +54,7 @@ class Twin:
 
 def random_game(rng, misere, most=8):
     make = rng.choice([scattered, ordinary, segmented, doubled, pending])
-    game = Game(make(rng, most), misere, rng.randint(-2, 2))
+    game = Game(make(rng, most), misere, rng.randint(-2, 2), {"taken": rng.choice("AB")}, rng.choice("AB"))
     for _ in range(len(game.position) if rng.random() < 0.7 else rng.randint(0, len(game.position))):
         game.play(rng.choice(game.moves))
     return game
@@ -64,9 +66,12 @@ def test_moves_are_worth_what_trying_everything_says(misere, seed):
     costly = given = turned = 0
     for _ in range(150):
         game, twin = random_game(rng, misere), Twin(misere)
-        found = review(game)
-        assert found.stopped is None and len(found.moves) == len(game.history)
-        coins = [max(game.lead, 0), max(-game.lead, 0)]
+        heard = {}
+        found = review(game, heard=lambda move, heard=heard: heard.update({move.number: replace(move)}))
+        assert found.stopped is None and [heard.get(move.number) for move in found.moves] == found.moves
+        assert len(found.moves) == len(game.history)
+        begins = "AB".index(game.turn)
+        coins = [max(game.lead, 0), max(-game.lead, 0)][:: -1 if begins else 1]
         for number, (move, turn) in enumerate(zip(found.moves, game.history, strict=True), 1):
             left = dict(turn.before)
             assert (move.number, move.player, move.string, move.captures) == (number, *_of(turn))
@@ -136,25 +141,26 @@ def test_a_question_that_is_too_large_leaves_the_other():
     assert all(move.nimber is not None for move in found.moves)
 
 
-def test_an_interrupt_ends_all(monkeypatch):
+def test_an_interrupt_ends_all():
     asked = []
 
     class Told(Progress):
         def counting(self, done, whole, things):
             asked.append((done, whole, things))
+            if done == 3:
+                raise KeyboardInterrupt
 
-    value = Scores.value
-
-    def late(scores):
-        if len(scores.position) > 3:
-            raise KeyboardInterrupt
-        return value(scores)
-
-    monkeypatch.setattr(Scores, "value", late)
     found = review(chain_game(), work=Work(progress=Told()))
-    assert found.stopped.interrupted and asked == [(0, 5, "moves"), (1, 5, "moves"), (2, 5, "moves"), (3, 5, "moves")]
+    assert found.stopped.interrupted and asked == [(done, 5, "moves") for done in range(4)]
     assert [move.cost is None for move in found.moves] == [True, True, False, False, False]
-    assert [move.nimber is None for move in found.moves] == [True, True, False, False, False]
+    assert all(move.nimber is None for move in found.moves)
+
+
+def test_whatever_the_turns_are_all_is_found(monkeypatch):
+    expected, module = review(chain_game()).moves, sys.modules[review.__module__]
+    monkeypatch.setattr(module, "_FIRST", 1e-6)
+    monkeypatch.setattr(module, "_LONGER", 1.5)
+    assert review(chain_game(), work=Work(Limits(seconds=60))).moves == expected
 
 
 def test_a_game_without_moves():
