@@ -22,7 +22,7 @@ __all__ = ["Review", "ReviewedMove", "review"]
 
 T = TypeVar("T")
 
-_FIRST, _LONGER = 1.0, 4
+_FIRST, _LONGER = 0.3, 3
 """Seconds of the first turn of a kind of question; how many times as long each next one is."""
 
 
@@ -258,7 +258,7 @@ class _Reviewer:
     @cached_property
     def _margins(self) -> Solver:
         """The search for margins, with one table for the whole game or, if that is too large, for its end."""
-        game = self.found.game
+        game, self._first = self.found.game, 0
         for turn in game.history:
             with suppress(LimitReached):
                 return self._scores(turn.before).solver

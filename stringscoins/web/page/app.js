@@ -6,6 +6,7 @@ import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
+import { game } from "./game.js";
 import { tell } from "./headline.js";
 import { STEP } from "./lens.js";
 import { mark, NO_MARKS } from "./marks.js";
@@ -19,7 +20,7 @@ import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
 import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
 import { take } from "./take.js";
-import { game, vary, visited } from "./tree.js";
+import { vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
@@ -139,7 +140,7 @@ export function leave() {
   for (const id of ["view", "look", "panels", "task"]) byId(id).replaceChildren();
 }
 
-/** @param {{source: string, cuts: string[], misere: boolean}} game open it where it is reviewed */
+/** @param {{source: string, cuts: string[], misere: boolean, you: State["you"]}} game open it where it is reviewed */
 export function review(game) {
   panel = "game";
   isToReview = true;
@@ -201,7 +202,7 @@ async function search() {
   byId("stop").hidden = false;
   byId("resume").hidden = true;
   draw();
-  if (isToReview) void look(page);
+  if (isToReview) void look(page, page.state.cuts);
   isToReview = false;
   if (state.show !== "none" && Object.keys(game.left).length) await evaluate(state, () => page.state === state && refresh());
   if (page.state !== state || !isHere) return;

@@ -5,7 +5,7 @@
 import { byId, svg } from "./dom.js";
 
 /** @typedef {{kind: string, text: string}} Mark a class, and a letter or nothing */
-/** @typedef {ReadonlyMap<string, Mark>} Marks by string */
+/** @typedef {ReadonlyMap<string, Mark>} Marks by string; that of the last one that was cut has no name */
 
 /** @type {Marks} */
 export const NO_MARKS = new Map();
@@ -31,7 +31,7 @@ export function mark(marks) {
 function place() {
   const view = byId("view");
   for (const element of /** @type {NodeListOf<SVGElement>} */ (view.querySelectorAll("[data-mark]"))) {
-    const mark = shown.get(element.dataset.string ?? "");
+    const mark = shown.get(/** @type {string} */ (nameOf(element)));
     if (mark && element.dataset.mark === mark.kind) continue;
     element.classList.remove(`mark-${element.dataset.mark}`);
     delete element.dataset.mark;
@@ -41,8 +41,8 @@ function place() {
   if (!shown.size) return;
   /** @type {Record<string, number>} */
   const met = {};
-  for (const element of /** @type {NodeListOf<SVGElement>} */ (view.querySelectorAll("[data-string]"))) {
-    const mark = shown.get(element.dataset.string ?? "");
+  for (const element of /** @type {NodeListOf<SVGElement>} */ (view.querySelectorAll("[data-string], .string.last"))) {
+    const mark = shown.get(/** @type {string} */ (nameOf(element)));
     if (!mark) continue;
     if (element.dataset.mark !== mark.kind) {
       element.dataset.mark = mark.kind;
@@ -53,6 +53,9 @@ function place() {
     if (mark.text) letter(element, mark.text, met[mark.text]);
   }
 }
+
+/** @param {SVGElement} element @returns {string | undefined} */
+const nameOf = ({ dataset, classList }) => dataset.string ?? (classList.contains("last") ? "" : undefined);
 
 /** @param {SVGElement} element @param {string} text @param {number} place which string with this letter it is */
 function letter(element, text, place) {

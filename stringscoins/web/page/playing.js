@@ -32,7 +32,7 @@ let isHere = false, isChoosing = false;
 /** @type {Level[]} */
 let levels = [];
 
-const table = furnish({ choose, start, cancel, help, takeBack, resign, again, rematch: () => again(true), review: () => review(match), retry: () => void arrive(match) });
+const table = furnish({ choose, start, cancel, help, takeBack, resign, again, rematch: () => again(true), review: () => review({ ...match, you: match.level && (match.first === "you" ? "A" : "B") }), retry: () => void arrive(match) });
 const choice = chooser((draft) => void preview(draft));
 
 /** Show the game in the address. */

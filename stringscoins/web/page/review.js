@@ -1,81 +1,151 @@
 // @ts-check
-// A game explained: what each move cost, in coins and in Nimstring, and the first mistakes.
+// A game reviewed: what each of its positions is worth and what each line cost. It is kept as it is found, so that a
+// review that was stopped goes on, and lines that two variations share are looked at once.
 
 import { ask, Refused } from "./api.js";
-import { html } from "./dom.js";
+import { played } from "./rules.js";
+import { roomOf } from "./state.js";
 
 /** @typedef {import("./app.js").Page} Page */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{margin: number, isExact: boolean}} Value of the player to move, from there on */
+/** @typedef {Record<string, any>} Row a move, as /api/review tells it */
 /**
- * @typedef {object} Review
- * @property {Record<string, any> | null} record what /api/review said, as far as it is known
+ * @typedef {object} Review of all games from one start; places are told by the cuts that lead there
+ * @property {Map<string, Value>} values
+ * @property {Map<string, Row>} rows by the place after the move
  * @property {AbortController | null} running
- * @property {string} said
+ * @property {string} said why it has stopped
+ * @property {boolean} isBegun
+ * @property {number} version it grows whenever more is known
  */
+/**
+ * @typedef {object} Reviewed a move
+ * @property {number} number
+ * @property {string} id
+ * @property {number} by
+ * @property {number} took
+ * @property {number | null} cost in coins that the other player gets in place of this one
+ * @property {boolean} isAbout whether that is an estimate
+ * @property {string[] | null} best the moves that were better, null while they are not known
+ * @property {boolean} losesControl
+ * @property {string[] | null} winning the moves that keep control
+ * @property {boolean} isMistake
+ * @property {boolean} isKnown whether all about it is known
+ */
+/** @typedef {{coins: [number, number] | null, isExact: boolean}} Point what A and B get in all when both play best from there */
+
+/** Seconds for estimates of the whole game: at once, and better ones. */
+const SOON = 0.15, LATER = 3;
 
 /** @type {Map<string, Review>} */
 const kept = new Map();
 
-/** @param {Page} page */
-const key = ({ state }) => JSON.stringify([state.source, state.yaml, state.cuts, state.misere]);
+/** @param {State} state @returns {Review} */
+export function reviewOf({ source, yaml, misere }) {
+  const key = JSON.stringify([source, yaml, misere]);
+  const found = kept.get(key) ?? { values: new Map(), rows: new Map(), running: null, said: "", isBegun: false, version: 0 };
+  kept.set(key, found);
+  return found;
+}
 
-/** @param {Page} page what there is to show */
-export const seen = (page) => kept.get(key(page)) ?? null;
+/** @param {string[]} cuts @param {number} number of them */
+const placed = (cuts, number) => JSON.stringify(cuts.slice(0, number));
 
-/** @param {Page} page find what each of its moves cost */
-export async function look(page) {
-  const running = new AbortController();
-  /** @type {Review} */
-  const review = { record: null, running, said: "looking at the moves, the last one first …" };
-  kept.set(key(page), review);
-  page.refresh();
-  try {
-    review.record = await ask("review", page.state, { options: { misere: Number(page.state.misere) }, signal: running.signal });
-    review.said = "";
-  } catch (error) {
-    if (error instanceof Refused && error.record.moves) review.record = error.record;
-    review.said = running.signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error);
+/** @param {Page} page @param {string[]} cuts a game @returns {{moves: Reviewed[], points: Point[]}} what is known of it; a point more than moves */
+export function known({ position, state }, cuts) {
+  const { values, rows } = reviewOf(state), way = state.misere ? -1 : 1;
+  /** @type {Reviewed[]} */
+  const moves = [];
+  /** @type {Point[]} */
+  const points = [];
+  for (let number = 0; number <= cuts.length; number++) {
+    const game = played(position, cuts.slice(0, number)), left = new Set(Object.values(game.left).flat()).size;
+    const value = left ? values.get(placed(cuts, number)) : { margin: 0, isExact: true };
+    const gains = value && [(left + value.margin) / 2, (left - value.margin) / 2];
+    points.push({ coins: gains ? [game.coins[0] + gains[game.mover], game.coins[1] + gains[1 - game.mover]] : null, isExact: Boolean(value?.isExact) });
+    if (!number) continue;
+    const [before, after] = points.slice(-2), { by, took } = game.made[number - 1], row = rows.get(placed(cuts, number));
+    const isExact = before.isExact && after.isExact;
+    const cost = before.coins && after.coins ? way * (before.coins[by] - after.coins[by]) : null;
+    const losesControl = Boolean(row?.gives_away), isCostly = isExact && cost !== 0;
+    // Of a move that is no mistake the server lists nothing better.
+    const best = isCostly ? (row?.best?.length ? row.best : null) : [], winning = losesControl ? row?.winning ?? null : [];
+    const isKnown = isExact && best !== null && winning !== null && (state.misere || typeof row?.gives_away === "boolean");
+    moves.push({ number, id: cuts[number - 1], by, took, cost, isAbout: !isExact, best, losesControl, winning, isMistake: isCostly || losesControl, isKnown });
   }
-  review.running = null;
-  page.refresh();
+  return { moves, points };
 }
 
-/** @param {Page} page @returns {HTMLElement} */
-export function explained(page) {
-  const review = seen(page);
-  const running = review?.running;
-  const button = running
-    ? html("button", { click: () => running.abort() }, "Stop")
-    : html("button", { id: "explain-game", disabled: page.state.cuts.length === 0, click: () => void look(page) }, "Explain the game");
-  const said = html("p", { class: "hint", "aria-live": "polite" }, review ? review.said : "What each move up to here cost.");
-  return html("section", { class: "review", "data-testid": "review" }, button, said, review?.record && verdict(review.record), review?.record && table(page, review.record));
+/** @param {Review} review @param {string[]} cuts @param {number} number @param {Value} value */
+function value(review, cuts, number, value) {
+  const place = placed(cuts, number);
+  if (value.isExact || !review.values.get(place)?.isExact) review.values.set(place, value);
 }
 
-/** @param {Record<string, any>} record */
-function verdict({ moves, first_mistake: first, misere, stopped }) {
-  const costly = moves[first.coins - 1], wasted = moves[first.nimber - 1];
-  const words = costly ? `The first mistake is move ${costly.number}: ${costly.id} cost ${coins(costly.cost)}; ${better(costly.best)}.` : stopped ? "" : "No move cost a coin.";
-  const nimstring = wasted ? `The first win in Nimstring was given away by move ${wasted.number}.` : misere || stopped ? "" : "Nobody gave a win in Nimstring away.";
-  return html("p", { class: "verdict" }, `${words} ${nimstring}`);
+/** @param {Review} review @param {string[]} cuts @param {Row} row */
+function learn(review, cuts, row) {
+  const { number, margin, margin_after: kept, captures } = row;
+  if (typeof margin === "number") value(review, cuts, number - 1, { margin, isExact: true });
+  if (typeof kept === "number") value(review, cuts, number, { margin: captures.length ? kept - captures.length : -kept, isExact: true });
+  review.rows.set(placed(cuts, number), row);
 }
 
-/** @param {number} n */
-const coins = (n) => `${n} coin${n === 1 ? "" : "s"}`;
-
-/** @param {string[]} best */
-const better = (best) => `better: ${best.slice(0, 3).map((id) => id.replaceAll(" ", "\u00a0")).join(", ")}${best.length > 3 ? " and others" : ""}`;
-
-/** @param {Page} page @param {Record<string, any>} record */
-function table(page, { moves }) {
-  const rows = moves.map((/** @type {any} */ { number, player, id, cost, best, gives_away: wasted, winning }) => {
-    const told = [cost === null ? "not known" : cost ? `−${coins(cost)}, ${better(best)}` : wasted ? "" : "good", wasted ? `gives Nimstring away${winning?.length ? `, ${better(winning)}` : ""}` : ""];
-    return html(
-      "tr",
-      { class: cost || wasted ? "mistake" : "" },
-      html("td", {}, `${number}.`),
-      html("td", {}, player),
-      html("td", {}, html("button", { title: "Go to where it was made", click: () => void page.go({ cuts: page.state.cuts.slice(0, number - 1) }) }, id)),
-      html("td", {}, told.filter(Boolean).join("; ")),
-    );
-  });
-  return html("table", {}, html("thead", {}, html("tr", {}, ...["", "Who", "Cut", "What it cost"].map((words) => html("th", { scope: "col" }, words)))), html("tbody", {}, ...rows));
+/** @param {Page} page @param {string[]} cuts @param {number} seconds @param {AbortSignal} [signal] */
+async function estimate({ state, refresh }, cuts, seconds, signal) {
+  const review = reviewOf(state);
+  const options = { seconds, misere: Number(state.misere) };
+  await ask("course", { ...state, cuts }, { options, signal, heard: ({ position }) => {
+    if (!position) return;
+    value(review, cuts, position.cuts, { margin: position.margin, isExact: position.exact });
+    review.version++;
+    refresh();
+  } });
 }
+
+/** @type {Set<string>} */
+const glanced = new Set();
+
+/** @param {Page} page @param {string[]} cuts estimate what its positions are worth, once */
+export function glance(page, cuts) {
+  const review = reviewOf(page.state), key = JSON.stringify([page.state.source, page.state.yaml, page.state.misere, cuts]);
+  if (!cuts.length || review.running || glanced.has(key)) return;
+  glanced.add(key);
+  // Without estimates the game can be reviewed as well.
+  estimate(page, cuts, SOON).catch(() => glanced.delete(key));
+}
+
+/** @param {Page} page @param {string[]} cuts find what each of them cost, from the end, or what is still to be found */
+export async function look(page, cuts) {
+  const { state, refresh } = page, review = reviewOf(state), running = new AbortController(), { signal } = running;
+  stop();
+  Object.assign(review, { running, said: "", isBegun: true });
+  refresh();
+  /** @param {Row} part */
+  const heard = (part) => {
+    for (const row of part.moves ?? (part.move ? [part.move] : [])) learn(review, cuts, row);
+    review.version++;
+    refresh();
+  };
+  try {
+    if (known(page, cuts).points.some(({ coins }) => !coins)) await estimate(page, cuts, SOON, signal);
+    const { moves } = known(page, cuts), last = moves.findLastIndex(({ isKnown }) => !isKnown) + 1;
+    const better = moves.some(({ isAbout }) => isAbout) ? estimate(page, cuts, LATER, signal).catch(() => {}) : null;
+    const record = await ask("review", { ...state, cuts: cuts.slice(0, last) }, { options: { misere: Number(state.misere), progress: 1 }, signal, heard });
+    review.said = record.stopped ? `Stopped by ${record.stopped}.` : "";
+    await better;
+  } catch (error) {
+    if (error instanceof Refused) heard(error.record);
+    review.said = signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error);
+  }
+  if (review.running === running) review.running = null;
+  review.version++;
+  refresh();
+}
+
+/** Stop whatever is reviewed; what is known stays. */
+export function stop() {
+  for (const review of kept.values()) review.running?.abort();
+}
+
+addEventListener("hashchange", () => roomOf(location.hash) === "analyze" || stop());

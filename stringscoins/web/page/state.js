@@ -12,10 +12,11 @@
  * @property {boolean} misere
  * @property {string} look what it is drawn as; empty for the best
  * @property {"analyze" | "puzzles"} room
+ * @property {"" | "A" | "B"} you whether one of the players was you, against the computer
  */
 
 /** @type {State} */
-export const START = { source: "board:3x3", yaml: "", cuts: [], show: "", misere: false, look: "", room: "analyze" };
+export const START = { source: "board:3x3", yaml: "", cuts: [], show: "", misere: false, look: "", room: "analyze", you: "" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
 /** The most bytes of a position file: the server takes no more. */
@@ -103,6 +104,7 @@ export async function parse(hash) {
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
     room,
+    you: /** @type {State["you"]} */ (/^[AB]$/.exec(words.get("you") ?? "")?.[0] ?? ""),
   };
 }
 
@@ -113,6 +115,7 @@ export async function written(state) {
   if (state.show) words.set("show", state.show);
   if (state.misere) words.set("misere", "1");
   if (state.look) words.set("look", state.look);
+  if (state.you) words.set("you", state.you);
   const cuts = state.cuts.length ? "/" + state.cuts.map(encodeURIComponent).join(",") : "";
   return `#${state.room === "puzzles" ? "puzzles/" : ""}${first}${cuts}${words.size ? `?${words}` : ""}`;
 }

@@ -1,0 +1,194 @@
+// @ts-check
+// The panel about the game: its score as a curve, its mistakes, and its lines with notes and variations.
+
+import { lineNames } from "./coordinates.js";
+import { curve } from "./curve.js";
+import { html } from "./dom.js";
+import { glance, known, look, reviewOf, stop } from "./review.js";
+import { played } from "./rules.js";
+import { steady } from "./steady.js";
+import { forget, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
+import { aloud, called, costOf, namesOf, outlook, sign, totals } from "./verdicts.js";
+import { plural, wordsOf } from "./words.js";
+
+/** @typedef {import("./app.js").Page} Page */
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./review.js").Reviewed} Reviewed */
+/** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, moves: Reviewed[], points: import("./review.js").Point[], subject: Reviewed | null}} Told subject is the mistake that is spoken of */
+
+const over = curve();
+const element = html("div", { class: "review", "data-testid": "review" });
+const PARTS = [verdict, tools, list, notes].map((make) => ({ make, same: steady() }));
+
+/** @param {Reviewed} move @returns {boolean} whether it is known to have cost a coin */
+const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
+
+/** @param {Page} page @returns {Told} */
+function told(page) {
+  const cuts = lineOf(page.state), { moves, points } = known(page, cuts), here = page.state.cuts.length;
+  const near = [moves[here], moves[here - 1]].find((move) => move?.isMistake);
+  return { page, cuts, review: reviewOf(page.state), moves, points, subject: near ?? moves.find(isCostly) ?? moves.find(({ isMistake }) => isMistake) ?? null };
+}
+
+/** @type {import("./app.js").Panel} */
+export const game = {
+  id: "game",
+  title: "Review",
+  shown(page) {
+    const now = told(page), { cuts, review, moves, points } = now, { state } = page;
+    if (state.show !== "none") glance(page, cuts);
+    const keyed = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : "";
+    const parts = PARTS.map(({ make, same }) => same([make.name, state, rootOf(state), review.version, Boolean(review.running), review.said], () => make(now)));
+    over.show(
+      { moves, points, here: state.cuts.length, misere: state.misere },
+      {
+        go: (number) => void page.go({ cuts: cuts.slice(0, number) }),
+        point: (number) => page.doing.point(number ? cuts[number - 1] : null),
+        words: (number) => outlook(page, moves, points, number),
+        isMistake: (number) => moves[number - 1].isMistake,
+      },
+    );
+    over.element.hidden = !cuts.length;
+    const wanted = [over.element, ...parts];
+    wanted.forEach((part, i) => element.children[i] !== part && (element.children[i] ? element.replaceChild(part, element.children[i]) : element.append(part)));
+    if (keyed && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(keyed)}"]`))?.focus({ preventScroll: true });
+    return element;
+  },
+  marks(page) {
+    const { subject, cuts } = told(page), here = page.state.cuts.length;
+    if (!subject || (here !== subject.number && here !== subject.number - 1)) return new Map();
+    /** @type {[string, import("./marks.js").Mark][]} */
+    const better = ((subject.best?.length ? subject.best : subject.winning) ?? []).map((id) => [id, { kind: "better", text: "" }]);
+    // The last line that was drawn has no name on the board any more.
+    return new Map([[here === subject.number ? "" : cuts[here], { kind: "mistake", text: "" }], ...better]);
+  },
+};
+
+/** @param {Told} now @returns {HTMLElement} the mistake that is spoken of */
+function verdict({ page, cuts, review, moves, subject }) {
+  const mistakes = moves.filter(({ isMistake }) => isMistake), isDone = moves.every(({ isKnown }) => isKnown);
+  if (!cuts.length) return html("div", {});
+  if (!subject) {
+    const words = isDone ? ["No mistake", "Nobody gave anything away."] : review.isBegun ? ["No mistake so far", "The last moves are looked at first."] : ["What did each move cost?", "The review looks at the game from its end."];
+    return html("div", { class: `note ${isDone ? "good" : ""}`, "data-testid": "mistake" }, html("b", {}, words[0]), html("p", {}, words[1]));
+  }
+  // Moves before the first one that is known may have been mistakes, too.
+  const isFirst = subject === moves.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
+  const which = !isFirst ? "Mistake" : isSure ? "First mistake" : "First known mistake";
+  const after = mistakes.find(({ number }) => number > subject.number) ?? mistakes[0];
+  const here = page.state.cuts.length, isHere = here === subject.number || here === subject.number - 1;
+  const next = isHere ? after : subject;
+  const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? "Next mistake" : "First mistake") : "Show it");
+  return html("div", { class: "note bad", "data-testid": "mistake" }, html("b", {}, `${which}: ${called(page, subject)}`), html("p", {}, costOf(page, subject, Boolean(review.running) || !review.isBegun)), show);
+}
+
+/** @param {Told} now @returns {HTMLElement} what each player gave away; how far the review is, and what begins and ends it */
+function tools({ page, cuts, review, moves }) {
+  if (!cuts.length) return html("div", {});
+  const isDone = moves.every(({ isKnown }) => isKnown), found = moves.filter(({ isAbout }) => !isAbout).length, isRunning = Boolean(review.running);
+  const button = isRunning
+    ? html("button", { class: "button", "data-key": "review", "data-testid": "stop-review", click: stop }, "Stop")
+    : html("button", { class: `button ${review.isBegun ? "" : "key"}`, id: "explain-game", "data-key": "review", hidden: isDone, click: () => void look(page, cuts) }, review.isBegun ? "Resume" : "Review this game");
+  const { string, strings } = wordsOf(page.position), all = plural(moves.length, string, strings);
+  const how = isDone ? `${all} reviewed` : !review.isBegun ? all : found < moves.length ? `${found} of ${all} reviewed` : `${all} reviewed in ${wordsOf(page.position).coins}, not yet in control`;
+  return html("div", { class: "reviewing" }, review.isBegun && totals(page, moves), html("div", { class: "kind" }, html("span", { class: "label-line", role: "status", title: review.said }, review.said && !isDone ? `${how}. ${review.said}` : how + (isRunning ? " …" : "")), button));
+}
+
+/** @param {Told} now @param {string[]} cuts that lead to a move @param {string} note @param {Reviewed} [move] what is known of it @returns {HTMLElement} */
+function step({ page }, cuts, note, move) {
+  const { position, state } = page, id = cuts[cuts.length - 1], game = played(position, cuts), { by, took } = game.made[cuts.length - 1];
+  const here = cuts.length === state.cuts.length && cuts.every((cut, i) => cut === state.cuts[i]);
+  const { coin, coins, cut } = wordsOf(position), text = move ? sign(move) : "", cost = move && Number(move.cost);
+  const words = [`${namesOf(page)[by]}: ${cut} ${lineNames(position)(id)}`, took && `takes ${plural(took, coin, coins)}`, move && aloud(page, move), note && `note: ${note}`].filter(Boolean).join(", ");
+  return html(
+    "span",
+    { class: `step ${here ? "now" : ""}` },
+    html("button", { class: `by${by}`, "aria-current": here ? "step" : null, "aria-label": words, title: words, "data-cut": id, "data-key": JSON.stringify(cuts), click: () => void page.go({ cuts }) }, lineNames(position)(id), took ? html("sup", {}, `+${took}`) : ""),
+    text && html("span", { class: `chip ${move?.isAbout ? "estimate" : ""} worth${Math.min(4, cost && cost > 2 ? (cost > 4 ? 4 : 3) : Math.round(cost ?? 0))}`, "aria-hidden": "true" }, text),
+    move?.losesControl && html("span", { class: "chip lost", "aria-hidden": "true" }, "control"),
+    note && html("em", {}, note),
+  );
+}
+
+/** @param {Told} now @param {Node} node @param {string[]} cuts that lead to it @returns {HTMLElement} a variation and its own */
+function variation(now, node, cuts) {
+  const element = html("div", { class: "variation" }, step(now, cuts, node.note));
+  for (let [at, path] = [node, cuts]; at.next.length; ) {
+    const [first, ...others] = at.next, before = path;
+    path = [...path, first.cut];
+    element.append(step(now, path, first.note), ...others.map((other) => variation(now, other, [...before, other.cut])));
+    at = first;
+  }
+  return element;
+}
+
+/** @param {Told} now @returns {HTMLElement} the game, a row for each two turns; variations stand below the row from which they go off */
+function list(now) {
+  const { page } = now, root = rootOf(page.state), { made } = played(page.position, main(root)), lines = now.cuts;
+  const here = page.state.cuts.length === 0;
+  const element = html("div", { class: "played" });
+  element.append(html("span", { class: "n" }), html("span", { class: `start ${here ? "now" : ""}` }, html("button", { "aria-current": here ? "step" : null, "data-key": "start", click: () => void page.go({ cuts: [] }) }, "Start"), root.note && html("em", {}, root.note)));
+  /** @type {HTMLElement[]} */
+  let cells = [], waiting = [];
+  let last = -1, rows = 0, path = /** @type {string[]} */ ([]), isSame = true;
+  for (let node = root; node.next.length; ) {
+    const [first, ...others] = node.next, before = path, { by } = made[path.length];
+    path = [...path, first.cut];
+    isSame &&= lines[path.length - 1] === first.cut;
+    if (last !== by && (by === 0 || !cells.length)) {
+      cells = [0, 1].map((player) => html("span", { class: "ab"[player] }));
+      element.append(...waiting, html("span", { class: "n" }, String(++rows)), ...cells);
+      waiting = [];
+    }
+    cells[(last = by)].append(step(now, path, first.note, isSame ? now.moves[path.length - 1] : undefined));
+    waiting.push(...others.map((other) => variation(now, other, [...before, other.cut])));
+    node = first;
+  }
+  element.append(...waiting);
+  return element;
+}
+
+/** @param {Node} root @returns {string[]} the cuts of the game itself */
+function main(root) {
+  const cuts = [];
+  for (let node = root.next[0]; node; node = node.next[0]) cuts.push(node.cut);
+  return cuts;
+}
+
+/** @param {Told} now @returns {HTMLElement} words about a place, and what is done with variations */
+function notes({ page }) {
+  const nodes = way(page.state), root = nodes[0], here = nodes[nodes.length - 1], { cut, string } = wordsOf(page.position);
+  const trouble = html("p", { role: "alert", class: "trouble" });
+  const file = html("input", {
+    type: "file",
+    accept: ".json",
+    "aria-label": "A game that was saved",
+    hidden: true,
+    change: (/** @type {any} */ event) => load(page, event.target.files[0]).catch((error) => (trouble.textContent = error instanceof SyntaxError ? "this file holds no game" : error.message)),
+  });
+  const note = html("textarea", {
+    id: "note",
+    rows: 2,
+    placeholder: "Your words about this place in the game",
+    input: (/** @type {any} */ event) => ((here.note = event.target.value), keep(page.state)),
+    change: () => page.refresh(),
+  });
+  /** @type {HTMLTextAreaElement} */ (note).value = here.note;
+  return html(
+    "div",
+    { class: "noted" },
+    html("p", { class: "quiet" }, root.next.length ? "Arrow keys go back and forward, v goes to another variation." : `${cut[0].toUpperCase()}${cut.slice(1)} a ${string}: the game stands here. Go back and ${cut} another one: that is a variation.`),
+    html("label", { for: "note", class: "label-line" }, "Note"),
+    note,
+    html(
+      "div",
+      { class: "row" },
+      html("button", { class: "button", disabled: here === root, title: "Make this variation the game itself", click: () => prefer(page) }, "Make it the game"),
+      html("button", { class: "button", disabled: here === root, title: `Forget this ${string} and all after it`, click: () => forget(page) }, "Forget it"),
+      html("button", { class: "button", click: () => saved(page) }, "Save"),
+      html("button", { class: "button", click: () => file.click() }, "Load"),
+      file,
+    ),
+    trouble,
+  );
+}

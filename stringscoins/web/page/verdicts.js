@@ -1,0 +1,71 @@
+// @ts-check
+// What is said of a game that is reviewed: the first mistake, what was better, and what each player gave away.
+
+import { lineNames } from "./coordinates.js";
+import { html } from "./dom.js";
+import { plural, wordsOf } from "./words.js";
+
+/** @typedef {import("./app.js").Page} Page */
+/** @typedef {import("./review.js").Reviewed} Reviewed */
+/** @typedef {import("./review.js").Point} Point */
+
+/** @param {Page} page @returns {[string, string]} what the players are called, at the beginning of a sentence */
+export const namesOf = ({ state: { you } }) => (!you ? ["A", "B"] : you === "A" ? ["You", "The computer"] : ["The computer", "You"]);
+
+/** @param {number} number of coins, perhaps an estimate @returns {string} */
+const whole = (number) => String(Math.round(number));
+
+/** @param {Page} page @param {Reviewed} move @returns {string} move 7, c2-c3 */
+export const called = ({ position }, { number, id }) => `move ${number}, ${lineNames(position)(id)}`;
+
+/** @param {Page} page @param {Reviewed[]} moves @param {Point[]} points @param {number} number of moves made @returns {string} what is expected there */
+export function outlook(page, moves, points, number) {
+  const { coins, isExact } = points[number], [a, b] = namesOf(page).map((name) => name.replace("The ", ""));
+  const place = number ? `${number}. ${lineNames(page.position)(moves[number - 1].id)}` : "Start";
+  return coins ? `${place}: ${isExact ? "" : "about "}${a} ${whole(coins[0])}, ${b} ${whole(isExact ? coins[1] : coins[0] + coins[1] - Math.round(coins[0]))}` : place;
+}
+
+/** @param {Reviewed} move @returns {string} what it cost, in a few signs; nothing where it cost nothing, or an estimate says little */
+export function sign({ cost, isAbout }) {
+  if (!cost || (isAbout && cost < 1.5)) return "";
+  return isAbout ? `≈ −${whole(cost)}` : cost > 0 ? `−${cost}` : "";
+}
+
+/** @param {Page} page @param {Reviewed} move @returns {string} the same aloud */
+export function aloud(page, move) {
+  const { coin, coins } = wordsOf(page.position), text = sign(move);
+  const cost = text && `${move.isAbout ? "about " : ""}${plural(Math.round(Number(move.cost)), coin, coins)} ${page.state.misere ? "too many" : "given away"}`;
+  return [cost, move.losesControl && "gives control away"].filter(Boolean).join(", ");
+}
+
+/** @param {Page} page @param {string[] | null} ids @param {string} asGood @returns {string} the first of them, and how many are as good */
+function first({ position }, ids, asGood) {
+  const [one, other, ...more] = (ids ?? []).map(lineNames(position));
+  return `${one}${more.length ? `; ${more.length + 1} others ${asGood}` : other ? `, or ${other}` : ""}`;
+}
+
+/** @param {Page} page @param {Reviewed} move a mistake @param {boolean} isRunning @returns {string} what it cost, and what was better */
+export function costOf(page, { cost, isAbout, best, losesControl, winning }, isRunning) {
+  const { coin, coins } = wordsOf(page.position), { misere } = page.state;
+  const unknown = isRunning ? "what was better is still to be found" : "what was better is not known";
+  if (cost && !isAbout) {
+    const better = best ? `better ${first(page, best, "are as good")}` : unknown;
+    return `It ${misere ? "brought" : "cost"} ${plural(cost, coin, coins)}${misere ? " too many" : ""}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
+  }
+  const kept = winning?.length ? `${first(page, winning, "keep it, too")}${winning.length > 2 ? "" : winning.length > 1 ? " keep it" : " keeps it"}` : unknown;
+  return `It ${isAbout ? "" : `cost no ${coin}, but `}gave control away; ${kept}.`;
+}
+
+/** @param {Page} page @param {Reviewed[]} moves @returns {HTMLElement} what each player gave away, in figures */
+export function totals(page, moves) {
+  const { coin, coins } = wordsOf(page.position), { misere } = page.state;
+  const told = namesOf(page).map((name, player) => {
+    const mistakes = moves.filter(({ by, isMistake, isAbout, cost }) => by === player && isMistake && !isAbout && cost);
+    const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = name === "You" ? "you" : name.replace("The", "the");
+    const things = lost === 1 ? coin : coins;
+    return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`} in ${plural(mistakes.length, "mistake", "mistakes")}`));
+  });
+  const control = moves.filter(({ losesControl }) => losesControl).length;
+  if (!misere) told.push(html("div", {}, html("dd", {}, String(control)), html("dt", {}, `${control === 1 ? "time" : "times"} control was given away`)));
+  return html("dl", { class: "facts" }, ...told);
+}
