@@ -1,4 +1,4 @@
-"""Questions that the page asks to teach: how pieces are opened and answered, what moves do, puzzles and replies."""
+"""Questions that the page asks to teach: how pieces are opened, what a move does, puzzles, replies, lessons."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 from stringscoins.errors import NotationError
 from stringscoins.explanations import why as claims_on
 from stringscoins.explanations.phrases import opening_string
+from stringscoins.lessons import RULES, Lesson, Step, is_right
+from stringscoins.lessons import lessons as all_lessons
 from stringscoins.position import Position
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
@@ -157,9 +159,50 @@ def reply(query: Query, options: ReplyOptions) -> Answer:
     return Answer(query.heading() | record | {"final": list(found.final), "text": found.text})
 
 
+@dataclass(frozen=True)
+class LessonsOptions:
+    """What `lessons` takes."""
+
+
+def lessons(query: Query, _: LessonsOptions) -> Answer:
+    """Return the lessons, each with its steps; `judge` judges what is done in them."""
+    return Answer({"lessons": [_lesson(lesson) for lesson in all_lessons()]})
+
+
+def _lesson(lesson: Lesson) -> dict[str, Any]:
+    return {"title": lesson.title, "terms": list(lesson.terms), "steps": [_step(step) for step in lesson.steps]}
+
+
+def _step(step: Step) -> dict[str, Any]:
+    names = ("words", "rule", "number", "until", "reply", "right", "wrong", "show", "choices")
+    task = None if step.task is None else facts(step.task, *names)
+    return facts(step, "words", "file", "begun", "light", "values") | {"task": task}
+
+
+@dataclass(frozen=True)
+class JudgeOptions:
+    """What `judge` takes."""
+
+    rule: str = option("best", "The rule.", choices=Choices(lambda: RULES))
+    number: int = option(0, "The number that the rule speaks of.", bounds=(0, 99))
+
+
+def judge(query: Query, options: JudgeOptions) -> Answer:
+    """Return whether the last cut, or a number, is right by a rule.
+
+    >>> from stringscoins.notation import played, read
+    >>> judge(Query("a chain", played(read("2"), ["1.1"])), JudgeOptions("control")).record["right"]
+    True
+    """
+    found = is_right(query.document, options.rule, options.number, query.work)
+    return Answer(query.heading() | facts(options, "rule", "number") | {"right": found})
+
+
 QUESTIONS = (
     Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", PiecesOptions, pieces),
     Question("why", "What one move does.", WhyOptions, why),
     Question("reply", "What the other player answers to a line, and how the game ends then.", ReplyOptions, reply),
     Question("puzzle", "A puzzle, with its solution.", PuzzleOptions, puzzle, about=False),
+    Question("lessons", "Lessons for somebody who begins.", LessonsOptions, lessons, about=False),
+    Question("judge", "Whether what is done in a lesson is right.", JudgeOptions, judge),
 )

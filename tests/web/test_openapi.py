@@ -31,6 +31,8 @@ EXAMPLES = {
     "reply": {"source": "board:1x2", "string": "v 0 1"},
     "families": {},
     "puzzle": {"board": "2x2", "seed": 1},
+    "lessons": {},
+    "judge": {"source": "board:1x2", "cut": "v 0 1"},
 }
 
 
