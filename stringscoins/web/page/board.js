@@ -35,14 +35,14 @@ export function boardIn(room) {
      * @param {string} [initials] what stands in boxes of who began and of the other one
      */
     lay(record, cut, initials = "AB") {
-      const columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
+      const isBoard = record.look === "board", columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
       const point = (/** @type {string | null} */ string) => lines.forEach((line, id) => line.classList.toggle("pointed", id === string));
-      view = viewed(record, () => flat(record, false), { cut, point }, { initials, verb: (id) => `draw ${lineName(id, rows)}` });
+      view = viewed(record, () => flat(record, false), { cut, point }, { initials, verb: (id) => (isBoard ? `draw ${lineName(id, rows)}` : `cut ${id}`) });
       view.update(played(/** @type {any} */ (record), []), {});
       lines = new Map([...view.element.querySelectorAll("[data-string]")].map((line) => [line.getAttribute("data-string") ?? "", line]));
       marked = {};
       byId(room).style.setProperty("--n", String(Math.max(rows, columns)));
-      place.classList.toggle("squared", rows === columns);
+      place.classList.toggle("squared", isBoard);
       place.replaceChildren(view.element);
     },
 
