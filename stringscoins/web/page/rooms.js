@@ -5,6 +5,7 @@
 import * as analysis from "./app.js";
 import { byId } from "./dom.js";
 import { tell } from "./keys.js";
+import * as learn from "./learn.js";
 import * as playing from "./playing.js";
 import { roomOf } from "./state.js";
 import { moved } from "./steps.js";
@@ -15,6 +16,7 @@ const ROOMS = {
   play: { place: "match", title: "Play", ...playing },
   analyze: { place: "analysis", title: "Analyze", ...analysis },
   puzzles: { place: "analysis", title: "Puzzles", ...analysis },
+  learn: { place: "lesson", title: "Learn", ...learn },
 };
 
 /** @type {Name | null} */

@@ -83,8 +83,8 @@ function decoded(words) {
   }
 }
 
-/** @param {string} hash @returns {"play" | "analyze" | "puzzles"} the room that it is in */
-export const roomOf = (hash) => /** @type {any} */ (/^#(play|puzzles)(?![^/?])/.exec(hash)?.[1] ?? (hash.length > 1 ? "analyze" : "play"));
+/** @param {string} hash @returns {"play" | "analyze" | "puzzles" | "learn"} the room that it is in */
+export const roomOf = (hash) => /** @type {any} */ (/^#(play|puzzles|learn)(?![^/?])/.exec(hash)?.[1] ?? (hash.length > 1 ? "analyze" : "play"));
 
 /** @param {string} hash @returns {Promise<State>} it rejects a link that says no state, as a BadLink */
 export async function parse(hash) {

@@ -1,0 +1,231 @@
+// @ts-check
+// The room to learn in: lessons, one step at a time, on live boards. What is done in them the server judges.
+
+import { ask } from "./api.js";
+import { furnish } from "./lesson.js";
+import { played } from "./rules.js";
+import { START } from "./state.js";
+import { enter } from "./steps.js";
+import { keep, kept, next, parse, written } from "./course.js";
+
+/** @typedef {import("./course.js").Place} Place */
+/** @typedef {import("./course.js").Lesson} Lesson */
+/** @typedef {import("./course.js").Step} Step */
+/** @typedef {import("./rules.js").Game} Game */
+/** @typedef {"read" | "ask" | "busy" | "right" | "wrong" | "shown"} Stage a step without a task is read; busy is while somebody else draws, or judges */
+/** @typedef {{lessons: Lesson[], at: Place, stage: Stage, trouble: string}} Seen */
+
+/** Milliseconds in which a line can be followed: the first of a turn, and the others. */
+const PAUSE = 600, NEXT = 450;
+/** The seed of who answers: a lesson is the same each time. */
+const SEED = 1;
+
+/** @type {Lesson[]} */
+let lessons = [];
+/** @type {Place} */
+let at = { lesson: 1, step: 1 };
+/** @type {{step: Step, record: Record<string, any>, worths: Record<string, import("./picture.js").Worth>} | null} what lies on the stage */
+let laid = null;
+/** @type {string[]} the cuts since the step began */
+let cuts = [];
+/** @type {Stage} */
+let stage = "read";
+let trouble = "", isHere = false;
+/** Counts what is begun, so that what was begun before ends. */
+let round = 0;
+
+const room = furnish({ back, show, again, forward, answer, go: (place) => go(place), retry: () => visit() });
+
+/** Show the step in the address. */
+export function visit() {
+  isHere = true;
+  void arrive();
+}
+
+/** Leave the room: nobody answers any more. */
+export function leave() {
+  if (!isHere) return;
+  isHere = false;
+  round++;
+  laid = null;
+  room.board.clear();
+}
+
+/** @returns {Step} */
+const here = () => lessons[at.lesson - 1].steps[at.step - 1];
+
+/** @param {Step} step @returns {import("./state.js").State} */
+const state = (step) => ({ ...START, source: "", yaml: step.file, cuts: [...step.begun, ...cuts] });
+
+/** Read the address, and lay the board of its step. */
+async function arrive() {
+  const mine = ++round;
+  trouble = "";
+  document.body.dataset.busy = "true";
+  try {
+    lessons = lessons.length ? lessons : (await ask("lessons", null)).lessons;
+    if (mine !== round) return;
+    at = parse(location.hash, lessons);
+    keep({ ...kept(), at });
+    const step = here();
+    cuts = [];
+    stage = step.task ? "ask" : "read";
+    refresh();
+    const [record, worths] = await Promise.all([ask("position", { ...state(step), cuts: [] }), step.values ? values(step) : {}]);
+    if (mine !== round) return;
+    laid = { step, record, worths };
+    room.lay(record, (string) => void cut(string));
+    refresh();
+  } catch (error) {
+    if (mine === round) fail(error);
+  } finally {
+    if (mine === round) document.body.dataset.busy = "false";
+  }
+}
+
+/** @param {Step} step @returns {Promise<Record<string, import("./picture.js").Worth>>} the nimber that each cut leaves */
+async function values(step) {
+  const { moves } = await ask("nimber", state(step), { options: { moves: 1 } });
+  return Object.fromEntries(
+    moves.map((/** @type {any} */ { id, nimber }) => [id, { text: nimber === "loony" ? "L" : String(nimber), value: String(nimber), kind: nimber === "loony" ? "loony" : "losing", said: nimber === "loony" ? "loony" : `leaves ${nimber}` }]),
+  );
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  trouble = error instanceof Error ? error.message : String(error);
+  refresh();
+}
+
+/** @returns {Game} */
+const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.begun ?? []), ...cuts]);
+
+function refresh() {
+  if (!isHere) return;
+  room.show({ lessons, at, stage, trouble });
+  if (laid && laid.step === here()) room.draw(game(), laid.step, { worths: cuts.length ? {} : laid.worths, isFresh: cuts.length === 0, isStill: stage !== "ask" || Boolean(laid.step.task?.choices.length) });
+}
+
+/** @param {Place} place go there */
+function go(place) {
+  enter(written(place), false);
+  void arrive();
+}
+
+function forward() {
+  if (!lessons.length) return;
+  if (!here().task) keep({ ...kept(), done: { ...kept().done, [written(at)]: true } });
+  const place = next(at, lessons, 1);
+  if (place) go(place);
+  else location.hash = "#puzzles";
+}
+
+function back() {
+  const place = lessons.length ? next(at, lessons, -1) : null;
+  if (place) go(place);
+}
+
+/** Begin the step again. */
+function again() {
+  round++;
+  cuts = [];
+  stage = laid?.step.task ? "ask" : "read";
+  refresh();
+  room.board.focus();
+}
+
+/** @param {boolean} isRight the task is done, or not */
+function end(isRight) {
+  stage = isRight ? "right" : "wrong";
+  if (isRight) keep({ ...kept(), done: { ...kept().done, [written(at)]: true } });
+  refresh();
+}
+
+/** @param {() => Promise<void>} work that goes on while the stage is busy, until something else is begun */
+async function working(work) {
+  stage = "busy";
+  document.body.dataset.busy = "true";
+  refresh();
+  const mine = ++round;
+  try {
+    await work();
+  } catch (error) {
+    if (mine === round) fail(error);
+  } finally {
+    if (mine === round) document.body.dataset.busy = "false";
+  }
+}
+
+/** @param {string} string cut it, and have that judged */
+function cut(string) {
+  const task = laid?.step.task;
+  if (!task || stage !== "ask" || task.choices.length || !(string in game().left)) return;
+  cuts = [...cuts, string];
+  return working(async () => {
+    const mine = round, { right } = await judged(task.number);
+    if (mine !== round) return;
+    const now = game(), isOver = !Object.keys(now.left).length;
+    if (!right || isOver || task.until === "cut" || (task.until === "turn" && now.mover)) {
+      end(right);
+      return replied();
+    }
+    await replied();
+    if (mine !== round) return;
+    stage = "ask";
+    if (Object.keys(game().left).length) refresh();
+    else end(true);
+  });
+}
+
+/** @param {number} number answer with it */
+function answer(number) {
+  if (!laid?.step.task || stage !== "ask") return;
+  return working(async () => {
+    const mine = round, { right } = await judged(number);
+    if (mine === round) end(right);
+  });
+}
+
+/** @param {number} number @returns {Promise<Record<string, any>>} whether the last cut, or the number, is right */
+function judged(number) {
+  const { step } = /** @type {NonNullable<typeof laid>} */ (laid);
+  return ask("judge", state(step), { options: { rule: /** @type {any} */ (step.task).rule, number } });
+}
+
+/** Let the other player draw a whole turn, if a step has one and it is his. */
+async function replied() {
+  const mine = round, step = /** @type {Step} */ (laid?.step), player = step.task?.reply;
+  for (let pause = PAUSE; player && game().mover && Object.keys(game().left).length; pause = NEXT) {
+    const [{ id }] = await Promise.all([ask("play", state(step), { options: { player, seconds: 0.5, seed: SEED } }), rest(pause)]);
+    if (mine !== round || !id) return;
+    cuts = [...cuts, id];
+    refresh();
+  }
+}
+
+/** @param {number} pause @returns {Promise<void>} */
+const rest = (pause) => new Promise((done) => setTimeout(done, pause));
+
+/** Show how the task is done. */
+function show() {
+  const task = laid?.step.task;
+  if (!task) return;
+  cuts = [];
+  return working(async () => {
+    const mine = round;
+    for (const string of task.choices.length ? [] : task.show) {
+      await rest(cuts.length ? NEXT : PAUSE);
+      if (mine !== round) return;
+      cuts = [...cuts, String(string)];
+      refresh();
+    }
+    stage = "shown";
+    refresh();
+  });
+}
+
+addEventListener("keydown", (event) => {
+  if (!isHere || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const doing = { n: forward, b: back, s: show, a: again }[event.key];
+  if (doing) void doing();
+});

@@ -1,0 +1,106 @@
+// @ts-check
+// What stands in the room to learn in: title and steps, board, buttons, what is to be read and done, the list of lessons.
+
+import { boardIn } from "./board.js";
+import { button, disable } from "./controls.js";
+import { isDone, kept, next, written } from "./course.js";
+import { byId, html } from "./dom.js";
+
+/** @typedef {import("./learn.js").Seen} Seen */
+/** @typedef {import("./course.js").Step} Step */
+/** @typedef {Record<"back" | "show" | "again" | "forward" | "retry", () => void> & {answer: (number: number) => void, go: (place: import("./course.js").Place) => void}} Doing */
+
+/** What a note is called at each stage; the others are not seen, but have their room. */
+const NOTES = /** @type {const} */ ({ ask: "Your turn", right: "Right!", wrong: "Not yet", shown: "So it goes" });
+
+/** @param {Doing} doing */
+export function furnish(doing) {
+  const board = boardIn("lesson"), { stage } = board;
+  const number = html("p", { class: "label-line" }), title = html("h1", { class: "headline", "data-testid": "headline" }, "Learn"), steps = html("div", { class: "steps", role: "img" });
+  const head = html("section", { class: "head task" }, number, title, steps);
+  const buttons = {
+    back: button("back", "Back", doing.back),
+    show: button("show-me", "Show me", doing.show),
+    again: button("try-again", "Try again", doing.again, "key"),
+    forward: button("next", "Next", doing.forward, "key"),
+  };
+  const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Lesson" }, ...Object.values(buttons));
+  const words = html("div", { class: "prose", "data-testid": "words" }), notes = html("div", { class: "stacked", role: "status" });
+  const list = html("ol", { class: "lessons", "aria-labelledby": "of-lessons" });
+  const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, words, notes, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
+  /** @type {Step | null} the step whose notes are there, and the trouble that is told */
+  let told = null;
+  let complained = "";
+
+  /** @param {Step} step write what is said of it, at each stage */
+  function write(step) {
+    words.replaceChildren(html("p", {}, step.words));
+    const { task } = step;
+    if (!task) return notes.replaceChildren();
+    const numbers = task.choices.length > 0 && html("div", { class: "numbers" }, ...task.choices.map((one) => html("button", { class: "button", "data-number": one, click: () => doing.answer(one) }, String(one))));
+    const texts = { ask: task.words, right: task.right, wrong: task.wrong, shown: task.choices.length ? `${task.show[0]}. ${task.right}` : task.right };
+    const kinds = /** @type {Record<string, string>} */ ({ right: "good", wrong: "bad" });
+    notes.replaceChildren(...Object.entries(NOTES).map(([name, called]) => html("div", { class: `note ${kinds[name] ?? ""}`, "data-stage": name }, html("b", {}, called), texts[/** @type {"ask"} */ (name)], name === "ask" && numbers)));
+  }
+
+  return {
+    board,
+
+    /** @param {Record<string, any>} record @param {(string: string) => void} cut */
+    lay: (record, cut) => board.lay(record, cut),
+
+    /**
+     * @param {import("./rules.js").Game} game @param {Step} step
+     * @param {{worths: Record<string, import("./picture.js").Worth>, isFresh: boolean, isStill: boolean}} more whether nothing was done yet, so that what is spoken of is lit
+     */
+    draw(game, step, { worths, isFresh, isStill }) {
+      const light = isFresh ? step.light : [];
+      board.show(game, { worths, isStill, marks: { hinted: light } });
+      for (const coin of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("[data-coin]"))) coin.classList.toggle("lit", light.includes(coin.dataset.coin ?? ""));
+    },
+
+    /** @param {Seen} seen */
+    show({ lessons, at, stage: now, trouble }) {
+      if (!stage.isConnected) byId("lesson").replaceChildren(head, stage, actions, panel);
+      const lesson = lessons[at.lesson - 1], step = lesson?.steps[at.step - 1];
+      if (trouble || complained) {
+        complained = trouble;
+        told = null;
+        notes.replaceChildren(html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("button", { class: "button", click: () => doing.retry() }, "Try again")));
+      }
+      if (!step || trouble) return;
+      number.textContent = `Lesson ${at.lesson} of ${lessons.length}`;
+      title.textContent = lesson.title;
+      steps.setAttribute("aria-label", `Step ${at.step} of ${lesson.steps.length}`);
+      steps.replaceChildren(...lesson.steps.map((_, i) => html("i", { class: i + 1 === at.step ? "now" : kept().done[written({ ...at, step: i + 1 })] ? "done" : "" })));
+      if (told !== step) {
+        write(step);
+        told = step;
+        panel.scrollTop = 0;
+        entries(lessons, at.lesson);
+      }
+      const seen = now === "busy" || now === "read" ? "ask" : now;
+      for (const note of /** @type {NodeListOf<HTMLElement>} */ (notes.querySelectorAll("[data-stage]"))) {
+        const is = note.dataset.stage === seen;
+        if (is && !note.classList.contains("on") && seen !== "ask") (note.scrollIntoView({ block: "nearest" }), entries(lessons, at.lesson));
+        note.classList.toggle("on", is);
+      }
+      const isStuck = now === "wrong" || now === "shown", following = next(at, lessons, 1);
+      buttons.show.hidden = isStuck;
+      buttons.again.hidden = !isStuck;
+      buttons.forward.classList.toggle("key", !isStuck);
+      buttons.forward.textContent = !following ? "To the puzzles" : following.lesson > at.lesson ? "Next lesson" : "Next";
+      disable(buttons.show, now === "busy" || !step.task);
+      disable(buttons.back, !next(at, lessons, -1));
+    },
+  };
+
+  /** @param {import("./course.js").Lesson[]} lessons @param {number} at list them, with a tick at those that are done */
+  function entries(lessons, at) {
+    list.replaceChildren(
+      ...lessons.map(({ title: name }, i) =>
+        html("li", {}, html("button", { class: i + 1 === at ? "now" : "", "aria-current": i + 1 === at ? "step" : null, click: () => doing.go({ lesson: i + 1, step: 1 }) }, html("span", { class: "n" }, String(i + 1)), name, isDone(lessons, i + 1) ? html("span", { class: "done", role: "img", "aria-label": "done" }, "✓") : html("span", { class: "quiet" }, "2 min"))),
+      ),
+    );
+  }
+}
