@@ -24,6 +24,7 @@ release = version = __version__
 extensions = [
     "commands",
     "glossary_pictures",
+    "lessons",
     "myst_nb",
     "sphinx_copybutton",
     "autoapi.extension",
