@@ -1,7 +1,7 @@
 // @ts-check
 // The choice of a game: against whom, the board, who begins, and what wins.
 
-import { card, group, picks } from "./controls.js";
+import { card, check, chosen, group, picks } from "./controls.js";
 import { html, svg } from "./dom.js";
 
 /** @typedef {import("./match.js").Match} Match */
@@ -10,6 +10,12 @@ import { html, svg } from "./dom.js";
 const SIZES = [3, 4, 5, 6, 7, 8];
 /** Boards with some sides drawn already, and these sides. */
 const FRAMES = { american: "", icelandic: "M8 92V8H92", swedish: "M8 8H92V92H8z" };
+
+/** @returns {HTMLElement[]} cards for the size of a board, and for its edge */
+export const boards = () => [
+  group("Board", "boards", SIZES.map((size) => card("size", String(size), [small(size, ""), `${size} × ${size}`]))),
+  group("Edge", "frames", Object.entries(FRAMES).map(([name, path]) => card("frame", name, [small(3, path), name[0].toUpperCase() + name.slice(1)]))),
+];
 
 /** @param {(draft: Match) => void} changed */
 export function chooser(changed) {
@@ -20,21 +26,15 @@ export function chooser(changed) {
     { class: "panel-body", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
     html("div", { class: "picks" }, ...picks("against", "Against", { computer: "Computer", people: "Two people" })),
     levels,
-    group("Board", "boards", SIZES.map((size) => card("size", String(size), [small(size, ""), `${size} × ${size}`]))),
-    group("Edge", "frames", Object.entries(FRAMES).map(([name, path]) => card("frame", name, [small(3, path), name[0].toUpperCase() + name.slice(1)]))),
+    ...boards(),
     html("div", { class: "picks" }, ...begins, ...picks("wins", "Wins", { most: "Most boxes", fewest: "Fewest boxes" })),
   );
 
   /** The level that is offered, also where the levels come later. */
   let wanted = "careful";
 
-  /** @param {string} name @returns {string} what is chosen */
-  const value = (name) => /** @type {HTMLInputElement | null} */ (element.querySelector(`input[name=${name}]:checked`))?.value ?? "";
-  /** @param {string} name @param {string} to */
-  const choose = (name, to) => {
-    const input = /** @type {HTMLInputElement | null} */ (element.querySelector(`input[name=${name}][value="${to}"]`));
-    if (input) input.checked = true;
-  };
+  const value = (/** @type {string} */ name) => chosen(element, name);
+  const choose = (/** @type {string} */ name, /** @type {string} */ to) => check(element, name, to);
 
   /** Whom one plays against decides what else there is to choose. */
   function show() {
