@@ -27,7 +27,7 @@ export function standalone(picture) {
   const scale = Math.max(picture.clientWidth, 320) / width;
   const root = /** @type {SVGElement} */ (plain(picture));
   const paper = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const around = { x: left, y: top, width, height, fill: getComputedStyle(document.documentElement).backgroundColor };
+  const around = { x: left, y: top, width, height, fill: getComputedStyle(picture.closest(".stage") ?? document.body).backgroundColor };
   for (const [name, value] of Object.entries(around)) paper.setAttribute(name, String(value));
   root.prepend(paper);
   root.setAttribute("width", String(Math.round(width * scale)));
@@ -118,8 +118,8 @@ function file(page) {
 
 /** @param {string} title @param {string} id @param {string} text @param {...Node} more buttons */
 function piece(title, id, text, ...more) {
-  const button = html("button", { "aria-label": `Copy: ${title}`, click: async () => (button.textContent = (await copy(text)) ? "Copied" : "Select and copy it") }, "Copy");
-  return html("section", {}, html("h3", {}, title), html("pre", { id, tabindex: 0, "aria-label": title }, text || "…"), html("div", { class: "row" }, button, ...more));
+  const button = html("button", { class: "button", "aria-label": `Copy: ${title}`, click: async () => (button.textContent = (await copy(text)) ? "Copied" : "Select and copy it") }, "Copy");
+  return html("section", {}, html("h3", { class: "label-line" }, title), html("pre", { id, tabindex: 0, role: "region", "aria-label": title }, text || "…"), html("div", { class: "field-line" }, button, ...more));
 }
 
 const same = steady();
@@ -138,24 +138,26 @@ export const take = {
 
 /** @param {State} state @param {string} yaml @param {SVGElement | null} picture */
 function shown(state, yaml, picture) {
-  const trouble = html("p", { role: "alert", class: "trouble" });
+  const trouble = html("p", { role: "alert", class: "field-error" });
   const png = () => picture && painted(/** @type {SVGElement} */ (stage())).then((blob) => save("position.png", "image/png", blob)).catch((error) => (trouble.textContent = String(error)));
   return html(
     "div",
-    { class: "take" },
-    html("h3", {}, "The picture"),
-    html(
-      "div",
-      { class: "row" },
-      html("button", { id: "take-svg", disabled: !picture, click: () => save("position.svg", "image/svg+xml", standalone(/** @type {SVGElement} */ (stage())).text) }, "SVG"),
-      html("button", { id: "take-png", disabled: !picture, click: png }, "PNG"),
-      html("span", { class: "hint" }, "as it is on the stage now"),
-    ),
-    trouble,
+    { class: "take panel-body" },
     piece("The link", "link", location.href),
-    piece("The position, in YAML", "yaml", yaml, html("button", { id: "take-yaml", disabled: !yaml, click: () => save("position.yaml", "application/yaml", yaml) }, "Save")),
+    html(
+      "section",
+      {},
+      html("h3", { class: "label-line" }, "The picture, as it is on the stage now"),
+      html(
+        "div",
+        { class: "field-line" },
+        html("button", { id: "take-svg", class: "button", disabled: !picture, click: () => save("position.svg", "image/svg+xml", standalone(/** @type {SVGElement} */ (stage())).text) }, "Save as SVG"),
+        html("button", { id: "take-png", class: "button", disabled: !picture, click: png }, "Save as PNG"),
+      ),
+      trouble,
+    ),
+    piece("The position, in YAML", "yaml", yaml, html("button", { id: "take-yaml", class: "button", disabled: !yaml, click: () => save("position.yaml", "application/yaml", yaml) }, "Save")),
     piece("On the command line", "command", isPlain(state) || yaml ? command(state, yaml) : ""),
     piece("In Python", "python", isPlain(state) || yaml ? python(state, yaml) : ""),
   );
 }
-
