@@ -16,3 +16,9 @@ export function lineName(id, rows) {
 
 /** @param {Record<string, any>} record what /api/position said @returns {(id: string) => string} what a string is called: on boards by its dots */
 export const lineNames = ({ board }) => (id) => (board && /^[hv] \d+ \d+$/.test(id) ? lineName(id, board.rows) : id);
+
+/** @param {string} id a box as programs call it, ROW COLUMN from above @param {number} rows of boxes @returns {string} its lower left dot */
+export function boxName(id, rows) {
+  const [r, c] = id.split(" ").map(Number);
+  return `${letter(c)}${rows - r}`;
+}

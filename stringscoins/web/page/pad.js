@@ -1,187 +1,188 @@
 // @ts-check
-// The stage while a position is edited: strings and coins that are clicked, or the lines of a board.
+// The stage while a position is set up: a board, or strings and coins that are clicked.
 
-import { ask } from "./api.js";
-import { added, coinsOf, fileOfBoard, fileOfStrings, freeCoin, lines, without, withoutCoin } from "./content.js";
+import { addressFor, addressOf, freeCoin, given, placed, SIDE, tied, toggled, untied, without } from "./content.js";
+import { boxName, lineName } from "./coordinates.js";
 import { byId, svg } from "./dom.js";
+import { change, drop, follow, present, say } from "./drafts.js";
+import { squares } from "./squares.js";
 
 /** @typedef {import("./app.js").Page} Page */
-/** @typedef {import("./rules.js").Strings} Strings */
-/** @typedef {[number, number]} Point */
+/** @typedef {import("./content.js").Draft} Draft */
+/** @typedef {import("./content.js").Point} Point */
 
-const WIDTH = 640, HEIGHT = 520, ROOM = 60;
+/** What a click does, on boards and on graphs; the coins that were clicked for the next string. @type {{on: boolean, box: string, tool: string, picked: string[]}} */
+export const editor = { on: false, box: "lines", tool: "draw", picked: [] };
 
-/** @type {{on: boolean, tool: string, picked: string[]}} */
-export const editor = { on: false, tool: "draw", picked: [] };
-
-/** Where coins are; those that no string holds yet are here alone. @type {Map<string, Point>} */
-const places = new Map();
-/** Coins that were added by hand. @type {Set<string>} */
-const loose = new Set();
-/** The positions that came of each other here, in which a coin has one place. @type {Set<string>} */
-const mine = new Set();
-/** @type {SVGElement | null} */
-let pad = null;
 /** @type {Page} */
 let now;
-/** The last change, until the page has arrived there. @type {{yaml: string, strings: Strings} | null} */
-let pending = null;
-/** @type {{coin: string | null, from: Point, far: boolean} | null} */
+/** @type {SVGElement | null} what strings and coins are drawn on */
+let pad = null;
+/** @type {{size: string, view: ReturnType<typeof squares>} | null} */
+let board = null;
+/** What is to be on the stage next. */
+let ahead = "";
+/** @type {{coin: string | null, from: Point, at: Point | null} | null} a press of the pointer, and where a coin was dragged to */
 let held = null;
 
 /** @param {Page} page @returns {boolean} whether the stage is the editor's */
 export function edited(page) {
   now = page;
-  byId("look").hidden = editor.on;
-  if (!editor.on) return Boolean((pad = null));
-  const name = page.state.yaml || page.state.source;
-  if (!mine.has(name)) for (const one of [mine, places, loose]) one.clear();
-  mine.add(name);
-  if (page.state.yaml === pending?.yaml) pending = null;
-  const isNew = !pad;
-  pad ??= made();
-  if (byId("view").firstChild !== pad || byId("view").childNodes.length > 1) byId("view").replaceChildren(pad);
-  // On a small screen it was switched on below the stage.
-  if (isNew) pad.scrollIntoView({ block: "nearest" });
+  if (ahead === where(page)) arrive();
+  byId("analysis").classList.toggle("is-setup", editor.on);
+  if (!editor.on) return false;
+  follow(page);
   draw();
   return true;
-}
-
-/** @param {string} tool */
-export function use(tool) {
-  editor.tool = tool;
-  editor.picked = [];
-  now.refresh();
 }
 
 /** @param {boolean} on */
 export function switchTo(on) {
   editor.on = on;
   editor.picked = [];
-  if (!on) mine.clear();
+  if (on) return;
+  pad = board = null;
+  now?.refresh();
 }
 
-/** @param {Strings} strings go to the position that has these */
-export function change(strings) {
-  go(fileOfStrings(now, strings), strings);
+/** @param {Page} page */
+const where = (page) => JSON.stringify([addressOf(page), page.state.misere]);
+
+/** Go to what is set up, and leave when it is on the stage. */
+export function depart() {
+  const { misere } = present(), address = addressFor(present());
+  ahead = JSON.stringify([address, misere]);
+  if (ahead === where(now)) arrive();
+  else void now.go({ ...address, misere, look: "" });
 }
 
-/** @returns {Strings} those of the position, after changes that are on their way, too */
-export const present = () => pending?.strings ?? now.game.left;
+/** What was set up is on the stage now. */
+function arrive() {
+  ahead = "";
+  drop();
+  if (editor.on) now.open("moves");
+}
 
-/** @param {string} yaml @param {Strings} strings */
-function go(yaml, strings) {
-  const change = (pending = { yaml, strings });
+function draw() {
+  const draft = present();
+  if (draft.board) {
+    const size = JSON.stringify(draft.board);
+    if (board?.size !== size) board = { size, view: squares(draft.board, { onLine, onBox }) };
+    show(board.view.element);
+    return board.view.show(draft, editor.box);
+  }
+  pad ??= made();
+  show(pad);
+  const focused = document.activeElement?.getAttribute("data-coin") ?? document.activeElement?.getAttribute("data-string");
+  pad.replaceChildren(...graph(draft));
+  if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-coin="${CSS.escape(focused)}"], [data-string="${CSS.escape(focused)}"]`))?.focus();
+}
+
+/** @param {SVGElement} element */
+function show(element) {
+  if (byId("view").firstChild !== element || byId("view").childNodes.length > 1) byId("view").replaceChildren(element);
+}
+
+/** @param {Draft} next @param {string} [said] */
+function changed(next, said) {
   editor.picked = [];
-  mine.add(yaml);
-  const done = now.go({ source: "", yaml, cuts: [] });
-  if (pad) draw();
-  void done.finally(() => pending === change && (pending = null));
+  change(next, said);
+  now.refresh();
 }
+
+// A board.
+
+/** @param {string} line */
+function onLine(line) {
+  const before = present(), after = toggled(before, line), open = Object.keys(before.owners).filter((box) => !(box in after.owners));
+  const name = lineName(line, rows(before)), isDrawn = after.drawn.length > before.drawn.length;
+  const boxes = open.map((box) => boxName(box, rows(before))).join(" and ");
+  changed(after, `${name} is ${isDrawn ? "drawn" : "erased"}.${boxes && ` ${open.length > 1 ? "Boxes" : "Box"} ${boxes} ${open.length > 1 ? "are" : "is"} open again.`}`);
+}
+
+/** @param {string} box */
+function onBox(box) {
+  const before = present(), name = `Box ${boxName(box, rows(before))}`, had = before.owners[box] ?? "";
+  // While lines are drawn, clicks on a box go through all who may have it.
+  const owner = editor.box === "lines" ? { "": "A", A: "B" }[had] ?? "" : editor.box === "nobody" ? "" : editor.box;
+  if (owner === had) {
+    say(owner ? `${name} has gone to ${owner} already.` : `${name} is nobody's already.`);
+    return now.refresh();
+  }
+  const after = given(before, box, owner), lines = after.drawn.length - before.drawn.length;
+  changed(after, `${name} ${owner ? `goes to ${owner}` : "is nobody's"}.${lines ? ` ${lines === 1 ? "A line is" : `${lines} lines are`} drawn with it.` : ""}`);
+}
+
+/** @param {Draft} draft */
+const rows = ({ board }) => board?.rows ?? 0;
+
+// Strings between coins.
 
 /** @returns {SVGElement} */
 function made() {
-  const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "picture pad", role: "group", "aria-label": "The position, to be edited", "data-testid": "pad" });
+  const root = svg("svg", { viewBox: `0 0 ${SIDE} ${SIDE}`, class: "picture graph pad", role: "group", "aria-label": "The position, to be set up", "data-testid": "pad" });
   root.addEventListener("pointerdown", (event) => {
-    if (event.button || now.position.board) return;
-    held = { coin: coinAt(event.target), from: [event.clientX, event.clientY], far: false };
+    if (event.button) return;
+    held = { coin: coinAt(event.target), from: [event.clientX, event.clientY], at: null };
   });
   root.addEventListener("pointermove", (event) => {
     if (!held?.coin) return;
-    if (!held.far && Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) < 6) return;
-    if (!held.far) root.setPointerCapture(event.pointerId);
-    held.far = true;
-    places.set(held.coin, where(event));
+    if (!held.at && Math.hypot(event.clientX - held.from[0], event.clientY - held.from[1]) < 6) return;
+    if (!held.at) root.setPointerCapture(event.pointerId);
+    held.at = pointed(event);
     draw();
   });
   // No click comes where the picture was drawn anew since the button went down. What lies there now is meant.
   root.addEventListener("pointerup", (event) => {
-    const isMeant = held && !held.far;
+    const press = held;
     held = null;
-    if (isMeant) onPlace(document.elementFromPoint(event.clientX, event.clientY), event);
+    if (press?.coin && press.at) changed(placed(present(), press.coin, press.at));
+    else if (press) onPlace(document.elementFromPoint(event.clientX, event.clientY), event);
   });
   root.addEventListener("pointercancel", () => (held = null));
   // Programs that read the page aloud click without a pointer.
-  root.addEventListener("click", (event) => !event.detail && !now.position.board && onPlace(event.target, event));
+  root.addEventListener("click", (event) => !event.detail && onPlace(event.target, event));
   return root;
 }
 
 /** @param {EventTarget | null} target @param {MouseEvent} event */
 function onPlace(target, event) {
-  const coin = coinAt(target), string = /** @type {Element | null} */ (target)?.closest("[data-edit]")?.getAttribute("data-edit");
+  const coin = coinAt(target), string = /** @type {Element | null} */ (target)?.closest("[data-string]")?.getAttribute("data-string");
   if (coin) onCoin(coin);
   else if (string) onString(string);
-  else onNothing(where(event));
+  else onNothing(pointed(event));
 }
 
 /** @param {EventTarget | null} target */
 const coinAt = (target) => /** @type {Element | null} */ (target)?.closest("[data-coin]")?.getAttribute("data-coin") ?? null;
 
 /** @param {MouseEvent} event @returns {Point} within the pad */
-function where(event) {
+function pointed(event) {
   const svg = /** @type {SVGGraphicsElement & SVGSVGElement} */ (pad);
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(/** @type {DOMMatrix} */ (svg.getScreenCTM()).inverse());
-  return [Math.max(20, Math.min(WIDTH - 20, x)), Math.max(20, Math.min(HEIGHT - 20, y))];
+  return [Math.max(20, Math.min(SIDE - 20, x)), Math.max(20, Math.min(SIDE - 20, y))];
 }
 
 /** @param {string} coin */
 function onCoin(coin) {
-  const strings = present(), { picked, tool } = editor;
-  if (tool === "remove") {
-    loose.delete(coin);
-    places.delete(coin);
-    if (coinsOf(strings).includes(coin)) change(withoutCoin(strings, coin));
-    else draw();
-  } else if (tool === "ground") {
-    change(added(strings, [coin]));
-  } else if (tool === "hyperstring") {
-    editor.picked = picked.includes(coin) ? picked.filter((other) => other !== coin) : [...picked, coin];
-    now.refresh();
-  } else if (picked.length === 0) {
-    editor.picked = [coin];
-    now.refresh();
-  } else if (picked[0] === coin) {
-    editor.picked = [];
-    now.refresh();
-  } else {
-    change(added(strings, [picked[0], coin]));
-  }
+  const { picked, tool } = editor;
+  if (tool === "remove") return changed(without(present(), coin));
+  if (tool === "ground") return changed(tied(present(), [coin]));
+  if (tool === "draw" && picked.length && picked[0] !== coin) return changed(tied(present(), [picked[0], coin]));
+  editor.picked = picked.includes(coin) ? picked.filter((other) => other !== coin) : [...picked, coin];
+  now.refresh();
 }
 
 /** @param {string} string */
 function onString(string) {
-  if (editor.tool === "remove") change(without(present(), string));
+  if (editor.tool === "remove") changed(untied(present(), string));
 }
 
 /** @param {Point} point */
 function onNothing(point) {
   if (editor.tool === "remove") return;
-  const coin = freeCoin([...loose, ...coinsOf(present())]);
-  places.set(coin, point);
-  loose.add(coin);
-  if (editor.tool === "draw" && editor.picked.length) return change(added(present(), [editor.picked[0], coin]));
-  now.refresh();
-}
-
-/** @param {string[]} coins look up where the server puts them */
-async function lookUp(coins) {
-  const page = now;
-  // Where the server does not say it, they stand in a row.
-  const record = await ask("position", page.state, { options: { look: "graph" } }).catch(() => /** @type {Record<string, any>} */ ({}));
-  const dots = record.picture?.dots.filter((/** @type {any} */ dot) => dot.kind === "coin") ?? [];
-  const { width, height } = record.picture ?? { width: 1, height: 1 };
-  const scale = Math.min((WIDTH - 2 * ROOM) / (width || 1), (HEIGHT - 2 * ROOM) / (height || 1));
-  const left = (WIDTH - scale * width) / 2, top = (HEIGHT - scale * height) / 2;
-  for (const { name, at } of dots) if (!places.has(name) || !loose.has(name)) places.set(name, [left + scale * at[0], top + scale * at[1]]);
-  coins.filter((coin) => !places.has(coin)).forEach((coin, i) => places.set(coin, [ROOM + 40 * i, ROOM]));
-  if (page === now) page.refresh();
-}
-
-function draw() {
-  const root = /** @type {SVGElement} */ (pad);
-  const focused = document.activeElement?.getAttribute("data-coin") ?? document.activeElement?.getAttribute("data-edit");
-  root.replaceChildren(...(now.position.board ? board() : graph()));
-  if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-coin="${CSS.escape(focused)}"], [data-edit="${CSS.escape(focused)}"]`))?.focus();
+  const before = present(), coin = freeCoin(Object.keys(before.places)), after = placed(before, coin, point);
+  changed(editor.tool === "draw" && editor.picked.length ? tied(after, [editor.picked[0], coin]) : after);
 }
 
 /** @param {() => void} act */
@@ -191,64 +192,29 @@ const keys = (act) => (/** @type {KeyboardEvent} */ event) => {
   act();
 };
 
-// A board: its lines are drawn and taken back.
-
-function board() {
-  const { rows, columns } = now.position.board;
-  const side = Math.min((WIDTH - 40) / columns, (HEIGHT - 40) / rows);
-  const left = (WIDTH - columns * side) / 2, top = (HEIGHT - rows * side) / 2;
-  const all = lines(rows, columns);
-  const drawn = new Set(all.filter((line) => !(line in present())));
-  const toggles = all.map((line) => {
-    const [way, r, c] = line.split(" ");
-    const x = left + Number(c) * side, y = top + Number(r) * side;
-    const d = way === "h" ? `M${x},${y}h${side}` : `M${x},${y}v${side}`;
-    const toggle = () => {
-      const after = drawn.has(line) ? [...drawn].filter((other) => other !== line) : [...drawn, line];
-      const strings = Object.fromEntries(all.filter((other) => !after.includes(other)).map((other) => [other, []]));
-      go(fileOfBoard(now, now.position.board, after), strings);
-    };
-    return svg(
-      "g",
-      { class: `toggle ${drawn.has(line) ? "on" : ""}`, "data-edit": line, role: "button", tabindex: 0, "aria-pressed": String(drawn.has(line)), "aria-label": `line ${line}`, click: toggle, keydown: keys(toggle) },
-      svg("path", { d, class: "line" }),
-      svg("path", { d, class: "hit" }),
-    );
-  });
-  const corners = [];
-  for (let r = 0; r <= rows; r++) for (let c = 0; c <= columns; c++) corners.push(svg("circle", { cx: left + c * side, cy: top + r * side, r: 5, class: "corner" }));
-  return [...toggles, ...corners];
-}
-
-// Any other position: strings between coins.
-
-function graph() {
-  const strings = present(), coins = [...new Set([...coinsOf(strings), ...loose])];
-  const unknown = coins.filter((coin) => !places.has(coin));
-  if (unknown.length) {
-    void lookUp(unknown);
-    return [];
-  }
+/** @param {Draft} draft @returns {SVGElement[]} */
+function graph({ strings, places }) {
+  const at = (/** @type {string} */ coin) => (held?.coin === coin && held.at) || places[coin];
   /** @type {Map<string, number>} */
   const alike = new Map();
   const drawn = Object.entries(strings).map(([id, held]) => {
     const name = [...held].sort().join(" "), nth = alike.get(name) ?? 0;
     alike.set(name, nth + 1);
-    const d = shape(held.map((coin) => /** @type {Point} */ (places.get(coin))), nth);
+    const d = shape(held.map(at), nth);
     return svg(
       "g",
-      { class: "thread", "data-edit": id, role: "button", tabindex: 0, "aria-label": `string ${id}: ${held.join(" ") || "bare"}`, keydown: keys(() => onString(id)) },
+      { class: "string edge", "data-string": id, role: "button", tabindex: 0, "aria-label": `string ${id}: ${held.join(" ") || "bare"}`, keydown: keys(() => onString(id)) },
       svg("path", { d, class: "line" }),
-      svg("path", { d, class: "hit" }),
+      svg("path", { d, class: "reach" }),
     );
   });
-  const nodes = coins.map((coin) => {
-    const [x, y] = /** @type {Point} */ (places.get(coin)), half = Math.max(17, 8 + 4.5 * coin.length);
+  const nodes = Object.keys(places).map((coin) => {
+    const [x, y] = at(coin), half = Math.max(17, 8 + 4.5 * coin.length);
     return svg(
       "g",
-      { class: `node ${editor.picked.includes(coin) ? "picked" : ""}`, "data-coin": coin, role: "button", tabindex: 0, "aria-label": `coin ${coin}`, "aria-pressed": String(editor.picked.includes(coin)), keydown: keys(() => onCoin(coin)) },
+      { class: `coin node ${editor.picked.includes(coin) ? "picked" : ""}`, "data-coin": coin, role: "button", tabindex: 0, "aria-label": `coin ${coin}`, "aria-pressed": String(editor.picked.includes(coin)), keydown: keys(() => onCoin(coin)) },
       svg("rect", { x: x - half - 6, y: y - 22, width: 2 * half + 12, height: 44, class: "around" }),
-      svg("rect", { x: x - half, y: y - 16, width: 2 * half, height: 32, rx: 16, class: "spot" }),
+      svg("rect", { x: x - half, y: y - 16, width: 2 * half, height: 32, rx: 16, class: "shape" }),
       svg("text", { x, y: y + 5, class: "name" }, coin),
     );
   });
