@@ -29,6 +29,7 @@ __all__ = [
 TIMES = "\N{MULTIPLICATION SIGN}"
 """A sign that copied text often has in place of ``x`` or ``*``."""
 _EXAMPLE = "5*3 + 4l + 8l"
+_LIKE_A_BOARD = re.compile(r"\s*[0-9]+\s*[^\s0-9*+l]\s*[0-9]+\s*")
 _TOKEN = re.compile(r"[0-9]+|[*+l]")
 _BLANK = re.compile(r"[ \t\n]*")
 _STAR = re.compile(r"\s*\*")
@@ -66,9 +67,10 @@ class _Sum:
         token = _TOKEN.match(self.words, self.next)
         if token is None:
             sign = self.words[self.next]
+            board = ", or a board such as 5x5" if _LIKE_A_BOARD.fullmatch(self.words) else ""
             if sign == TIMES:
-                raise self.wrong(f"the sign {TIMES} in a sum", f"*, as in {_EXAMPLE}")
-            raise self.wrong(f"{sign!r} in a sum", f"a sum of chains and loops such as {_EXAMPLE}")
+                raise self.wrong(f"the sign {TIMES} in a sum", f"*, as in {_EXAMPLE}{board}")
+            raise self.wrong(f"{sign!r} in a sum", f"a sum of chains and loops such as {_EXAMPLE}{board}")
         return token.group()
 
     def wrong(self, problem: str, expected: str) -> NotationError:
