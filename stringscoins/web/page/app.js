@@ -38,7 +38,7 @@ import { judged, units, worth } from "./worth.js";
  * @property {() => void} refresh draw again what is known now
  * @property {(panel: string) => void} open show a panel
  */
-/** @typedef {{id: string, title: string, shown: (page: Page) => Node | null, marks?: (page: Page) => import("./marks.js").Marks, left?: () => void}} Panel null: there is nothing to say here; marks are on the picture while it is open; left when another one is chosen */
+/** @typedef {{id: string, title: string, testid?: string, shown: (page: Page) => Node | null, marks?: (page: Page) => import("./marks.js").Marks, left?: () => void}} Panel null: there is nothing to say here; marks are on the picture while it is open; left when another one is chosen */
 
 /** @type {Panel[]} */
 const PANELS = [
@@ -304,7 +304,7 @@ function open(id) {
 
 function showPanel() {
   const tabs = byId("tabs"), about = byId("about");
-  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title }) => html("button", { role: "tab", id: `tab-${id}`, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), stretch(true), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
+  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title, testid }) => html("button", { role: "tab", id: `tab-${id}`, "data-testid": testid, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), stretch(true), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left)));
   about.dataset.tab = panel;

@@ -57,7 +57,7 @@ function furnish() {
   const facts = html("dl", { class: "facts" });
   const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (drop(), now.open("moves"))), done = button("setup-done", "Done", depart, "key");
   const start = opening((draft, words) => (editor.on ? act(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
-  const element = html("div", { class: "setup panel-body", "data-testid": "setup" }, boxTools, tools, strings, html("div", { class: "sides" }, turn, wins), facts, start.element, html("div", { class: "setup-end" }, undo, cancel, done));
+  const element = html("div", { class: "setup panel-body" }, boxTools, tools, strings, html("div", { class: "sides" }, turn, wins), facts, start.element, html("div", { class: "setup-end" }, undo, cancel, done));
 
   function choose() {
     Object.assign(editor, { box: chosen(boxTools, "box-tool"), tool: chosen(tools, "tool"), picked: [] });
@@ -160,6 +160,7 @@ const isTyping = (target) => target instanceof HTMLTextAreaElement || target ins
 export const edit = {
   id: "edit",
   title: "Set up",
+  testid: "setup",
   shown(page) {
     now = page;
     if (editor.on) setup.show();

@@ -12,7 +12,7 @@ PAD = "[data-testid=pad]"
 def opened(visit, fragment, **words):
     """Open a position whose values nobody wants to know, to set it up."""
     page = visit(f"{fragment}?show=none", **words)
-    page.click("#tab-edit")
+    page.click("[data-testid=setup]")
     page.locator(PAD).wait_for()
     return page
 
@@ -28,7 +28,7 @@ def click(page, x, y):
 def fact(page, words, count):
     """Wait until the panel counts so many of something."""
     said = re.compile(rf"^{re.escape(str(count))}\s*{words}$")
-    page.locator("[data-testid=setup] .facts div").filter(has_text=said).wait_for()
+    page.locator(".setup .facts div").filter(has_text=said).wait_for()
 
 
 def done(visit, page):
@@ -68,7 +68,7 @@ def test_a_picture_is_pasted_and_boxes_are_given_without_a_question(visit, size)
     page.locator(f'{PAD} [data-string="h 3 0"]').click()
     page.get_by_text("Box a1 is open again").wait_for()
     page.click("[data-testid=setup-undo]")
-    page.locator("[data-testid=setup]").get_by_text("B", exact=True).click()
+    page.locator(".setup").get_by_text("B", exact=True).click()
     fact(page, "boxes of A, B", "2 : 1")
     fact(page, "nobody's", 1)
     fact(page, "lines left", 3)
@@ -152,7 +152,7 @@ def test_a_graph_is_drawn_from_nothing(visit):
     page.locator("#coins").press("Enter")
     fact(page, "strings", 4)
     page.fill("#lead", "2")
-    page.locator("[data-testid=setup]").get_by_text("B", exact=True).click()
+    page.locator(".setup").get_by_text("B", exact=True).click()
     page = done(visit, page)
     assert page.locator("#view [data-string]").count() == 4
     assert page.locator("#score").inner_text().startswith("A 2 : B 0")
