@@ -22,7 +22,7 @@ __all__ = ["Review", "ReviewedMove", "review"]
 
 T = TypeVar("T")
 
-_FIRST, _LONGER = 0.3, 3
+_FIRST, _LONGER = 1.0, 3
 """Seconds of the first turn of a kind of question; how many times as long each next one is."""
 
 

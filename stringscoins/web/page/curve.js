@@ -11,12 +11,11 @@ import { html, svg } from "./dom.js";
 
 const WIDTH = 300, HEIGHT = 72, EDGE = 5;
 
-/** @returns {{element: HTMLElement, show: (shown: Shown, doing: Doing) => void}} */
+/** @returns {{slider: HTMLElement, words: HTMLElement, show: (shown: Shown, doing: Doing) => void}} */
 export function curve() {
   const name = { preserveAspectRatio: "none", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", "aria-hidden": "true" };
   const picture = svg("svg", name), slider = html("div", { class: "over-game", role: "slider", tabindex: 0, "data-key": "curve", "aria-label": "The expected score over the game", "aria-valuemin": 0 }, picture);
   const words = html("p", { class: "at-point", "aria-hidden": "true" });
-  const element = html("div", {}, slider, words);
   /** @type {Shown} */
   let now;
   /** @type {Doing} */
@@ -57,16 +56,17 @@ export function curve() {
     const y = ({ coins }) => coins && HEIGHT / 2 + ((misere ? 1 : -1) * (HEIGHT / 2 - EDGE) * (coins[0] - coins[1])) / 2 / half;
     /** @type {Record<"exact" | "about", string>} */
     const lines = { exact: "", about: "" };
-    points.forEach((one, number) => {
-      const from = number && y(points[number - 1]), to = y(one);
-      if (!number || from === null || to === null) return;
-      lines[one.isExact && points[number - 1].isExact ? "exact" : "about"] += `M${x(number - 1)} ${from}L${x(number)} ${to}`;
+    const there = points.flatMap((point, number) => (point.coins ? [{ number, isExact: point.isExact, height: Number(y(point)) }] : []));
+    there.slice(1).forEach((to, i) => {
+      const from = there[i], isNext = from.number === to.number - 1;
+      lines[isNext && from.isExact && to.isExact ? "exact" : "about"] += `M${x(from.number)} ${from.height}L${x(to.number)} ${to.height}`;
     });
     const dots = moves.flatMap(({ number, isMistake, losesControl, cost, isAbout }) => {
       const height = isMistake ? y(points[number]) : null;
       if (height === null) return [];
-      const isFree = isAbout || !cost;
-      return [svg("path", { class: `mistake ${isFree && losesControl ? "in-control" : ""}`, d: `M${x(number)} ${height}h0` })];
+      const dot = (/** @type {string} */ kind) => svg("path", { class: kind, d: `M${x(number)} ${height}h0` });
+      // A mistake in control alone is a ring.
+      return losesControl && (isAbout || !cost) ? [dot("mistake"), dot("hole")] : [dot("mistake")];
     });
     const place = pointed ?? here;
     picture.replaceChildren(
@@ -83,7 +83,8 @@ export function curve() {
   }
 
   return {
-    element,
+    slider,
+    words,
     show(shown, doing) {
       now = shown;
       does = doing;

@@ -17,8 +17,8 @@ import { plural, wordsOf } from "./words.js";
 /** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, moves: Reviewed[], points: import("./review.js").Point[], subject: Reviewed | null}} Told subject is the mistake that is spoken of */
 
 const over = curve();
-const element = html("div", { class: "review", "data-testid": "review" });
-const PARTS = [verdict, tools, list, notes].map((make) => ({ make, same: steady() }));
+const below = html("div", { class: "below" }), element = html("div", { class: "review", "data-testid": "review" }, over.slider, below);
+const PARTS = [tools, verdict, figures, list, notes].map((make) => ({ make, same: steady() }));
 
 /** @param {Reviewed} move @returns {boolean} whether it is known to have cost a coin */
 const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
@@ -48,9 +48,9 @@ export const game = {
         isMistake: (number) => moves[number - 1].isMistake,
       },
     );
-    over.element.hidden = !cuts.length;
-    const wanted = [over.element, ...parts];
-    wanted.forEach((part, i) => element.children[i] !== part && (element.children[i] ? element.replaceChild(part, element.children[i]) : element.append(part)));
+    over.slider.hidden = below.hidden = !cuts.length;
+    put(below, [over.words, parts[0]]);
+    put(element, [over.slider, below, ...parts.slice(1)]);
     if (keyed && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(keyed)}"]`))?.focus({ preventScroll: true });
     return element;
   },
@@ -64,13 +64,24 @@ export const game = {
   },
 };
 
+/** @param {HTMLElement} place @param {HTMLElement[]} parts that are to stand in it; what stands there already stays untouched */
+const put = (place, parts) => parts.forEach((part, i) => place.children[i] !== part && (place.children[i] ? place.replaceChild(part, place.children[i]) : place.append(part)));
+
+/** @param {string} text @returns {(string | HTMLElement)[]} the same; no name of a line is broken at its hyphen */
+const unbroken = (text) => text.split(/([a-z]+\d+-[a-z]+\d+)/).map((part, i) => (i % 2 ? html("span", { class: "name" }, part) : part));
+
+/** @param {Told} now @returns {HTMLElement} what each player gave away */
+function figures({ page, review, cuts, moves }) {
+  return review.isBegun && cuts.length ? totals(page, moves) : html("div", { hidden: true });
+}
+
 /** @param {Told} now @returns {HTMLElement} the mistake that is spoken of */
 function verdict({ page, cuts, review, moves, subject }) {
   const mistakes = moves.filter(({ isMistake }) => isMistake), isDone = moves.every(({ isKnown }) => isKnown);
-  if (!cuts.length) return html("div", {});
+  if (!cuts.length) return html("div", { hidden: true });
   if (!subject) {
     const words = isDone ? ["No mistake", "Nobody gave anything away."] : review.isBegun ? ["No mistake so far", "The last moves are looked at first."] : ["What did each move cost?", "The review looks at the game from its end."];
-    return html("div", { class: `note ${isDone ? "good" : ""}`, "data-testid": "mistake" }, html("b", {}, words[0]), html("p", {}, words[1]));
+    return html("div", { class: `note ${isDone ? "good" : ""}`, "data-testid": "mistake" }, html("p", {}, html("b", {}, words[0]), words[1]));
   }
   // Moves before the first one that is known may have been mistakes, too.
   const isFirst = subject === moves.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
@@ -79,19 +90,19 @@ function verdict({ page, cuts, review, moves, subject }) {
   const here = page.state.cuts.length, isHere = here === subject.number || here === subject.number - 1;
   const next = isHere ? after : subject;
   const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? "Next mistake" : "First mistake") : "Show it");
-  return html("div", { class: "note bad", "data-testid": "mistake" }, html("b", {}, `${which}: ${called(page, subject)}`), html("p", {}, costOf(page, subject, Boolean(review.running) || !review.isBegun)), show);
+  return html("div", { class: "note bad", "data-testid": "mistake" }, html("p", {}, html("b", {}, ...unbroken(`${which}: ${called(page, subject)}`)), ...unbroken(costOf(page, subject, Boolean(review.running) || !review.isBegun))), show);
 }
 
-/** @param {Told} now @returns {HTMLElement} what each player gave away; how far the review is, and what begins and ends it */
+/** @param {Told} now @returns {HTMLElement} how far the review is, and what begins and ends it */
 function tools({ page, cuts, review, moves }) {
-  if (!cuts.length) return html("div", {});
   const isDone = moves.every(({ isKnown }) => isKnown), found = moves.filter(({ isAbout }) => !isAbout).length, isRunning = Boolean(review.running);
   const button = isRunning
     ? html("button", { class: "button", "data-key": "review", "data-testid": "stop-review", click: stop }, "Stop")
     : html("button", { class: `button ${review.isBegun ? "" : "key"}`, id: "explain-game", "data-key": "review", hidden: isDone, click: () => void look(page, cuts) }, review.isBegun ? "Resume" : "Review this game");
   const { string, strings } = wordsOf(page.position), all = plural(moves.length, string, strings);
   const how = isDone ? `${all} reviewed` : !review.isBegun ? all : found < moves.length ? `${found} of ${all} reviewed` : `${all} reviewed in ${wordsOf(page.position).coins}, not yet in control`;
-  return html("div", { class: "reviewing" }, review.isBegun && totals(page, moves), html("div", { class: "kind" }, html("span", { class: "label-line", role: "status", title: review.said }, review.said && !isDone ? `${how}. ${review.said}` : how + (isRunning ? " …" : "")), button));
+  const words = review.said && !isDone ? `${how}. ${review.said}` : how + (isRunning && !isDone ? " …" : "");
+  return html("div", { class: "reviewing" }, html("p", { class: "quiet", role: "status", title: words }, words), button);
 }
 
 /** @param {Told} now @param {string[]} cuts that lead to a move @param {string} note @param {Reviewed} [move] what is known of it @returns {HTMLElement} */

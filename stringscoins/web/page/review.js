@@ -94,13 +94,15 @@ function learn(review, cuts, row) {
 /** @param {Page} page @param {string[]} cuts @param {number} seconds @param {AbortSignal} [signal] */
 async function estimate({ state, refresh }, cuts, seconds, signal) {
   const review = reviewOf(state);
-  const options = { seconds, misere: Number(state.misere) };
-  await ask("course", { ...state, cuts }, { options, signal, heard: ({ position }) => {
+  /** @param {Record<string, any>} part */
+  const heard = ({ position }) => {
     if (!position) return;
     value(review, cuts, position.cuts, { margin: position.margin, isExact: position.exact });
     review.version++;
     refresh();
-  } });
+  };
+  // Without estimates the game can be reviewed as well.
+  await ask("course", { ...state, cuts }, { options: { seconds, misere: Number(state.misere) }, signal, heard }).catch(() => {});
 }
 
 /** @type {Set<string>} */
@@ -111,8 +113,7 @@ export function glance(page, cuts) {
   const review = reviewOf(page.state), key = JSON.stringify([page.state.source, page.state.yaml, page.state.misere, cuts]);
   if (!cuts.length || review.running || glanced.has(key)) return;
   glanced.add(key);
-  // Without estimates the game can be reviewed as well.
-  estimate(page, cuts, SOON).catch(() => glanced.delete(key));
+  void estimate(page, cuts, SOON);
 }
 
 /** @param {Page} page @param {string[]} cuts find what each of them cost, from the end, or what is still to be found */
@@ -130,14 +131,14 @@ export async function look(page, cuts) {
   try {
     if (known(page, cuts).points.some(({ coins }) => !coins)) await estimate(page, cuts, SOON, signal);
     const { moves } = known(page, cuts), last = moves.findLastIndex(({ isKnown }) => !isKnown) + 1;
-    const better = moves.some(({ isAbout }) => isAbout) ? estimate(page, cuts, LATER, signal).catch(() => {}) : null;
+    if (moves.some(({ isAbout }) => isAbout)) void estimate(page, cuts, LATER, signal);
     const record = await ask("review", { ...state, cuts: cuts.slice(0, last) }, { options: { misere: Number(state.misere), progress: 1 }, signal, heard });
     review.said = record.stopped ? `Stopped by ${record.stopped}.` : "";
-    await better;
   } catch (error) {
     if (error instanceof Refused) heard(error.record);
     review.said = signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error);
   }
+  running.abort();
   if (review.running === running) review.running = null;
   review.version++;
   refresh();

@@ -12,6 +12,9 @@ import { plural, wordsOf } from "./words.js";
 /** @param {Page} page @returns {[string, string]} what the players are called, at the beginning of a sentence */
 export const namesOf = ({ state: { you } }) => (!you ? ["A", "B"] : you === "A" ? ["You", "The computer"] : ["The computer", "You"]);
 
+/** @param {string} name @returns {string} inside a sentence */
+const inside = (name) => name.replace(/^(You|The)/, (word) => word.toLowerCase());
+
 /** @param {number} number of coins, perhaps an estimate @returns {string} */
 const whole = (number) => String(Math.round(number));
 
@@ -45,12 +48,12 @@ function first({ position }, ids, asGood) {
 }
 
 /** @param {Page} page @param {Reviewed} move a mistake @param {boolean} isRunning @returns {string} what it cost, and what was better */
-export function costOf(page, { cost, isAbout, best, losesControl, winning }, isRunning) {
+export function costOf(page, { by, cost, isAbout, best, losesControl, winning }, isRunning) {
   const { coin, coins } = wordsOf(page.position), { misere } = page.state;
   const unknown = isRunning ? "what was better is still to be found" : "what was better is not known";
   if (cost && !isAbout) {
     const better = best ? `better ${first(page, best, "are as good")}` : unknown;
-    return `It ${misere ? "brought" : "cost"} ${plural(cost, coin, coins)}${misere ? " too many" : ""}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
+    return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : ""}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
   }
   const kept = winning?.length ? `${first(page, winning, "keep it, too")}${winning.length > 2 ? "" : winning.length > 1 ? " keep it" : " keeps it"}` : unknown;
   return `It ${isAbout ? "" : `cost no ${coin}, but `}gave control away; ${kept}.`;
@@ -61,7 +64,7 @@ export function totals(page, moves) {
   const { coin, coins } = wordsOf(page.position), { misere } = page.state;
   const told = namesOf(page).map((name, player) => {
     const mistakes = moves.filter(({ by, isMistake, isAbout, cost }) => by === player && isMistake && !isAbout && cost);
-    const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = name === "You" ? "you" : name.replace("The", "the");
+    const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = inside(name);
     const things = lost === 1 ? coin : coins;
     return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`} in ${plural(mistakes.length, "mistake", "mistakes")}`));
   });

@@ -2,6 +2,13 @@
 
 import json
 import re
+from urllib.request import urlopen
+
+import pytest
+
+from tests.web.visits import DESK, PHONE
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 
 def opened(visit, fragment, **window):
@@ -28,11 +35,11 @@ def back(page, name):
 
 
 def cuts(page):
-    return [one.inner_text() for one in page.locator(".step [data-cut]").all()]
+    return [one.get_attribute("data-cut") for one in page.locator(".step [data-cut]").all()]
 
 
 def here(page):
-    return page.locator(".step [aria-current]").inner_text()
+    return page.locator(".step [aria-current]").get_attribute("data-cut")
 
 
 def test_what_is_cut_after_going_back_is_a_variation_with_its_note(visit, tmp_path):
@@ -60,22 +67,141 @@ def test_what_is_cut_after_going_back_is_a_variation_with_its_note(visit, tmp_pa
 
     other = opened(visit, "3")
     other.click("#tab-game")
-    other.set_input_files(".game input[type=file]", tmp_path / "game.json")
+    other.set_input_files(".review input[type=file]", tmp_path / "game.json")
     other.locator(".variation em").wait_for()
     assert cuts(other) == ["h 0 0", "v 0 1", "h 1 1"] and other.url.endswith("#board:1x2?show=none")
     (tmp_path / "game.json").write_text('{"format": "another"}')
-    other.set_input_files(".game input[type=file]", tmp_path / "game.json")
+    other.set_input_files(".review input[type=file]", tmp_path / "game.json")
     other.get_by_text("this file holds no game").wait_for()
 
 
-def test_a_game_is_explained(visit):
-    # The second cut gives a coin away, the third one does not take it.
-    page = opened(visit, "board:1x2/h%200%200,h%201%200,v%200%201")
+STOPPED = '{"moves": [], "stopped": "the time limit of 9 s"}'
+WHOLE = (
+    "board:3x3/v%200%201,h%200%201,h%203%201,v%200%200,h%201%202,v%200%203,h%202%200,h%202%202,v%201%201,h%203%202,"
+    "h%203%200,h%202%201,h%201%200,v%201%200,h%200%200,v%202%202,v%202%203,v%202%201,v%202%200,h%201%201,v%201%202,"
+    "v%201%203,v%200%202,h%200%202"
+)
+SHIFTS = """() => { new PerformanceObserver((list) => { for (const one of list.getEntries())
+  if (!one.hadRecentInput) document.body.dataset.shift = Number(document.body.dataset.shift ?? 0) + one.value; })
+  .observe({ type: "layout-shift", buffered: false }); }"""
+
+
+def marked(page, kind):
+    return sorted(one.get_attribute("data-string") for one in page.locator(f"#view .mark-{kind}").all())
+
+
+def curve(page):
+    return page.get_by_role("slider", name="The expected score over the game")
+
+
+def expect_status(page, words):
+    expect(page.locator(".reviewing [role=status]")).to_have_text(words, timeout=60_000)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_whole_game_is_reviewed_and_what_was_better_is_on_the_board(visit, size):
+    page = opened(visit, WHOLE, size=size)
+    page.evaluate(SHIFTS)
     page.click("#tab-game")
     page.click("#explain-game")
-    page.locator(".review .verdict").wait_for()
-    told = page.locator(".review").inner_text()
-    assert re.search(r"The first mistake is move \d: ", told)
-    assert page.locator(".review tbody tr").count() == 3
-    page.locator(".review tbody button").last.click()
-    page.wait_for_url(re.compile(r"#board:1x2/h%200%200,h%201%200\?"))
+    expect_status(page, "24 lines reviewed")
+    words = re.sub("[/,]", "&cut=", WHOLE)
+    with urlopen(f"{visit.address}api/review?source={words}") as answer:
+        record = json.loads(answer.read().splitlines()[-1])
+    rows = record["moves"]
+    shown = {
+        one.get_attribute("data-cut"): one.locator("xpath=..").inner_text()
+        for one in page.locator(".played [data-cut]").all()
+    }
+    assert list(shown) == [row["id"] for row in rows]
+    for row in rows:
+        assert (f"\N{MINUS SIGN}{row['cost'] // 2}" in shown[row["id"]]) == (row["cost"] > 0)
+        assert ("control" in shown[row["id"]]) == row["gives_away"]
+    lost = [sum(row["cost"] // 2 for row in rows if row["player"] == player) for player in "AB"]
+    control = sum(row["gives_away"] for row in rows)
+    assert [one.inner_text() for one in page.locator(".facts dd").all()] == [*map(str, lost), str(control)]
+    dots = page.locator(".curve .mistake").count()
+    assert dots == sum(row["cost"] > 0 or row["gives_away"] for row in rows)
+    assert page.locator(".curve .about").get_attribute("d") == ""
+
+    first = next(row for row in rows if row["cost"])
+    said = page.locator("[data-testid=mistake]")
+    expect(said).to_contain_text(f"First mistake: move {first['number']}, ")
+    expect(said).to_contain_text(f"It cost {first['player']} {first['cost'] // 2} box")
+    said.get_by_role("button").click()
+    string(page, first["id"]).wait_for(state="attached")
+    expect(said).to_contain_text("First mistake: ")
+    assert (marked(page, "mistake"), marked(page, "better")) == ([first["id"]], sorted(first["best"]))
+    # After a mistake the last line is marked.
+    last = [row for row in rows if row["cost"]][-1]
+    page.click(f'.played [data-cut="{last["id"]}"]')
+    page.locator("#view .last.mark-mistake").wait_for()
+    expect(said).to_contain_text(f"Mistake: move {last['number']}, ")
+    assert marked(page, "better") == sorted(last["best"])
+    assert float(page.locator("body").get_attribute("data-shift") or 0) < 0.02
+
+
+def test_the_curve_tells_a_move_and_goes_there(visit):
+    page = opened(visit, WHOLE)
+    page.click("#tab-game")
+    page.click("#explain-game")
+    expect_status(page, "24 lines reviewed")
+    slider, words = curve(page), page.locator(".at-point")
+    assert slider.get_attribute("aria-valuenow") == "24" and words.inner_text() == "24. c4-d4: A 3, B 6"
+    box = slider.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 4, box["y"] + 20)
+    expect(words).to_contain_text("6. d3-d4: A ")
+    page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)
+    expect(slider).to_have_attribute("aria-valuenow", "6")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_attribute("aria-valuenow", "5")
+    page.keyboard.press("PageDown")
+    expect(page.locator("[data-testid=mistake]")).not_to_contain_text("move 5,")
+    page.keyboard.press("Home")
+    expect(slider).to_have_attribute("aria-valuetext", "Start: A 3, B 6")
+    page.keyboard.press("End")
+    expect(slider).to_have_attribute("aria-valuenow", "24")
+    assert page.evaluate("document.activeElement.getAttribute('role')") == "slider"
+
+
+def test_a_review_that_is_stopped_goes_on_from_there(visit):
+    visit.expected.append("503")
+    page = opened(visit, WHOLE)
+    asked = []
+
+    def slowly(route):
+        """Answer with what a slow review has said by now, and leave the rest open."""
+        asked.append(route.request.url.count("cut="))
+        if len(asked) > 1:
+            return route.continue_()
+        lines = route.fetch().text().splitlines()
+        early = [line for line in lines if '"move"' in line and json.loads(line)["move"]["number"] > 15]
+        return route.fulfill(status=200, content_type="application/x-ndjson", body="\n".join([*early, STOPPED]) + "\n")
+
+    page.route("**/api/review?*", slowly)
+    page.route("**/api/course?*", lambda route: route.fulfill(status=503, json={"error": "no"}))
+    page.click("#tab-game")
+    page.click("#explain-game")
+    expect_status(page, "9 of 24 lines reviewed. Stopped by the time limit of 9 s.")
+    page.get_by_role("button", name="Resume").last.click()
+    expect_status(page, "24 lines reviewed")
+    assert asked == [24, 15]
+
+
+def test_a_game_that_was_played_is_reviewed_with_its_names(visit):
+    page = visit(f"play/{WHOLE}?level=careful&first=computer")
+    page.click("[data-testid=review-game]")
+    expect_status(page, "24 lines reviewed")
+    assert "you=B" in page.url
+    expect(page.locator("[data-testid=review] .facts")).to_contain_text("you gave away")
+    expect(page.locator("[data-testid=review] .facts")).to_contain_text("the computer gave away")
+
+
+def test_a_graph_is_reviewed_in_its_words(visit):
+    page = opened(visit, "3+4l/1.1")
+    page.click("#tab-game")
+    page.click("#explain-game")
+    expect_status(page, "1 string reviewed")
+    expect(page.locator("[data-testid=review]")).to_contain_text("coins")
+    assert "box" not in page.locator("[data-testid=review]").inner_text()
