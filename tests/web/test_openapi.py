@@ -74,6 +74,15 @@ def test_answers_are_as_told(client, name):
     checked(json.loads(response.text.splitlines()[-1]), told.rpartition("/")[2])
 
 
+def test_lines_of_a_game_are_as_told(client):
+    for name in ("review", "course"):
+        *parts, whole = client.get(f"/api/{name}?source=3&cut=1.0&cut=1.1").text.splitlines()
+        assert len(parts) >= 2
+        for part in parts:
+            checked(json.loads(part), "Part")
+        checked(json.loads(whole), name.capitalize())
+
+
 def test_moves_limits_and_errors_are_as_told(client):
     for name in ("nimber", "score"):
         whole = client.get(f"/api/{name}", params={"source": "board:1x2", "moves": 1}).text.splitlines()[-1]
