@@ -1,5 +1,7 @@
 """Reviews as records."""
 
+import random
+
 import pytest
 
 import stringscoins as sc
@@ -34,3 +36,15 @@ def test_what_a_limit_leaves():
     answer = sc.Evaluator().ask("review", a_game("2.0"), limits=sc.Limits(seconds=0))
     assert answer.stopped is not None and answer.record["stopped"] == "the time limit of 0 s"
     assert answer.record["moves"][0]["cost"] is None and answer.record["moves"][0]["nimber"] is None
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_rows_as_they_come_make_the_record(misere, seed):
+    rng = random.Random(seed)
+    game = sc.Game(sc.read("board:2x2").position, misere, owners={"gone": "B"}, turn="B")
+    while not game.over:
+        game.play(rng.choice(game.moves))
+    rows = []
+    whole = sc.Evaluator().ask("review", game, misere=misere, heard=lambda part: rows.append(part["move"])).record
+    assert list({row["number"]: row for row in sorted(rows, key=lambda row: row["number"])}.values()) == whole["moves"]
+    assert [row["number"] for row in rows][:2] == [len(game.history), len(game.history) - 1]

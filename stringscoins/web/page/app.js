@@ -143,6 +143,7 @@ export function leave() {
 /** @param {{source: string, cuts: string[], misere: boolean, you: State["you"]}} game open it where it is reviewed */
 export function review(game) {
   panel = "game";
+  stretch(true);
   isToReview = true;
   void written({ ...START, ...game }).then((address) => (location.hash = address));
 }
