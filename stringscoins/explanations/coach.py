@@ -11,17 +11,19 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.hints import ABOUT, reason
 from stringscoins.explanations.phrases import any_of
 from stringscoins.game import Game
-from stringscoins.solve import Work
+from stringscoins.solve import Limits, Scores, Work
+from stringscoins.strategy.engine import ENDGAMES, SMALL, Engine, endgame_move
 from stringscoins.strategy.estimates import Estimate, estimate
-from stringscoins.strategy.levels import Master
+from stringscoins.strategy.levels import Finisher
 from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structures import faults
+from stringscoins.structures.falling import captures
 from stringscoins.wording import capital, listed
 
 __all__ = ["Outlook", "coach_steps", "look"]
 
-_THOUGHT: Final = Budget(nodes=50_000)
-"""A tenth of a second; positions are counted, so that the same is said again."""
+_THOUGHT: Final = Budget(nodes=20_000)
+"""Some hundredths of a second; positions are counted, so that the same is said again."""
 _SHOWN: Final = 3
 """The most moves named beside the first one."""
 _SECONDS, _FAR = 0.3, 300
@@ -42,17 +44,27 @@ class Outlook(NamedTuple):
 
 
 def look(game: Game, work: Work = Work()) -> Outlook:
-    """Return what an engine sees at once. Cost: a moment."""
+    """Return what is seen of a game in a moment: all of a small position, else what a short search says."""
+    position, misere = game.position, game.misere
     if game.over:
         return Outlook(0.0, (), True, True)
-    thought = Master(_THOUGHT, seed=1, progress=work.progress).advise(game)
-    margin, exact = thought.value, thought.exact
-    if margin is None and len(game.position) <= _FAR:
-        heard: list[Estimate] = []
+    if len(position) <= SMALL:
+        with suppress(LimitReached):
+            moves = list(Scores(position, misere=misere, work=work).moves())
+            best = [move for move in moves if move.best]
+            return Outlook(best[0].margin, [move.string for move in best], True, True)
+    choice = captures(position)
+    if position.is_ordinary and not misere and (known := endgame_move(position, choice, Limits(megabytes=ENDGAMES))):
+        return Outlook(known.value, (known.best,), True, True)
+    with suppress(LimitReached):
+        thought = Engine(_THOUGHT, seed=1, progress=work.progress).judge(game)
+        return Outlook(thought.value, (thought.best,), thought.exact, thought.exact)
+    heard: list[Estimate] = []
+    if len(position) <= _FAR:
         with suppress(LimitReached):
             estimate(game, _SECONDS, work, heard.append)
-        margin, exact = (heard[-1].margin, heard[-1].exact) if heard else (None, False)
-    return Outlook(margin, (thought.best,), exact, thought.exact)
+    best_known = Finisher(1).choose(game)
+    return Outlook(heard[-1].margin if heard else None, (best_known,), False, False)
 
 
 def coach_steps(

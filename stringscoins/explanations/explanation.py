@@ -22,7 +22,7 @@ from stringscoins.solve import Nimbers, Progress, Work
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.values import Value
 
-__all__ = ["Explanation", "explain"]
+__all__ = ["Explanation", "explain", "glance"]
 
 
 @dataclass
@@ -103,7 +103,7 @@ def explain(
     found = Explanation(parts.subgames(document))
     speech = Speech(document, [part.name for part in found.parts])
     seen = look(game, work)
-    heard(list(speech.claims(coach_steps(game, seen))))
+    heard(tuple(speech.claims(coach_steps(game, seen))))
 
     def nimbers(of: Position) -> Nimbers:
         return Nimbers(of, work=work)
@@ -128,6 +128,19 @@ def explain(
     for part in found.parts:
         part.told = speech.text(part.reason)
     return found
+
+
+def glance(document: Document, *, misere: bool = False, work: Work = Work()) -> tuple[Claim, ...]:
+    """Return what a coach says of a position at a glance. Cost: a moment.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> print(*(claim.text for claim in glance(read("3+4l"))[:2]))
+    B wins 4 to 3 if both play best. A should cut 2.1.
+    """
+    game = Game.of(document, misere)
+    return tuple(Speech(document).claims(coach_steps(game, look(game, work))))
 
 
 def _known(seen: Outlook, position: Position, steps: Iterable[Claim]) -> Outlook:

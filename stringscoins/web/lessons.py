@@ -8,11 +8,13 @@ from importlib import import_module
 from typing import Any
 
 from stringscoins.errors import NotationError
+from stringscoins.explanations import glance
 from stringscoins.explanations import why as claims_on
 from stringscoins.explanations.phrases import opening_string
 from stringscoins.lessons import RULES, Lesson, Step, is_right
 from stringscoins.lessons import lessons as all_lessons
 from stringscoins.position import Position
+from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
 from stringscoins.structures import Endgame, Piece
@@ -103,6 +105,24 @@ def why(query: Query, options: WhyOptions) -> Answer:
     claims = claims_on(query.document, string, work=query.work)
     answer.record["steps"] = [facts(claim, "topic", "kind", "text", "facts") for claim in claims]
     return answer
+
+
+@dataclass(frozen=True)
+class CoachOptions:
+    """What `coach` takes."""
+
+    misere: bool = misere_option()
+
+
+def coach(query: Query, options: CoachOptions) -> Answer:
+    """Return what a coach says at a glance, which is how `explain` begins once all is known.
+
+    >>> from stringscoins.notation import read
+    >>> coach(Query("two chains", read("3+4")), CoachOptions()).record["steps"][1]["text"]
+    'A should cut 1.0.'
+    """
+    claims = glance(query.document, misere=options.misere, work=query.work)
+    return Answer(query.heading() | {"steps": [facts(claim, "topic", "kind", "text", "facts") for claim in claims]})
 
 
 @dataclass(frozen=True)
@@ -202,6 +222,7 @@ QUESTIONS = (
     Question("pieces", "What is cut when pieces of a loony endgame are opened and answered.", PiecesOptions, pieces),
     Question("why", "What one move does.", WhyOptions, why),
     Question("reply", "What the other player answers to a line, and how the game ends then.", ReplyOptions, reply),
+    Question("coach", "Who wins, what to do and why, at a glance.", CoachOptions, coach),
     Question("puzzle", "A puzzle, with its solution.", PuzzleOptions, puzzle, about=False),
     Question("lessons", "Lessons for somebody who begins.", LessonsOptions, lessons, about=False),
     Question("judge", "Whether what is done in a lesson is right.", JudgeOptions, judge),

@@ -29,6 +29,7 @@ EXAMPLES = {
     "pieces": {"source": "12l+6+4l"},
     "why": {"source": "board:2x2:icelandic", "string": "v 1 2"},
     "reply": {"source": "board:1x2", "string": "v 0 1"},
+    "coach": {"source": "board:2x2:icelandic"},
     "families": {},
     "puzzle": {"board": "2x2", "seed": 1},
     "lessons": {},

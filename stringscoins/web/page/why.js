@@ -1,10 +1,15 @@
 // @ts-check
-// Why the position is worth what it is: the parts, in colours on the picture; their sum; what wins; who gets control.
+// Who wins, what to do and why, in the words of a coach; folded below, what Nimstring says: the parts, in colours on the
+// picture while that is open; their sum; what wins; who gets control.
 
 import { answer, sign } from "./answers.js";
+import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
+import { outlook } from "./headline.js";
 import { lighting, NO_MARKS } from "./marks.js";
+import { known } from "./values.js";
 import { follow, strip, walked } from "./walk.js";
+import { wordsOf } from "./words.js";
 import { nimber } from "./worth.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -16,37 +21,41 @@ const TITLES = {
   captures: "What can be captured",
   parts: "What it is made of",
   sums: "What it is worth",
-  loony: "What not to cut",
+  loony: "What not to ",
   control: "Who gets control",
-  endgames: "The loony endgame",
-  coins: "Coins",
 };
 const COLOURS = 6;
 const BUTTONS = 12;
 /** Facts that name parts. */
 const PARTS = ["part", "parts", "long", "rest"];
+/** What the panel says otherwise: the result is its headline. */
+const SAID_ABOVE = ["outcome", "unknown", "over", "margin"];
 
 /** @type {WeakMap<object, import("./marks.js").Marks>} */
 const marked = new WeakMap();
-/** @type {{key: string, record: unknown, node: HTMLElement} | null} */
+/** @type {{key: string, records: unknown[], node: HTMLElement} | null} */
 let last = null;
+/** Which folds are open, by what they are about. */
+const opened = new Set();
 
-/** @param {Page} page */
-const asked = (page) => answer(page, "explain", page.state, page.state.misere ? { misere: 1 } : {});
+/** @param {Page} page @param {string} question */
+const asked = (page, question) => answer(page, question, page.state, page.state.misere ? { misere: 1 } : {});
 
 /** @type {import("./app.js").Panel} */
 export const why = {
   id: "why",
   title: "Explain",
   shown(page) {
-    const found = asked(page);
-    const key = walked(page) + found.error + found.isWorking;
+    // What a coach sees at a glance is there before all the rest, which does not keep it waiting.
+    const first = asked(page, "coach"), whole = first.isWorking ? first : asked(page, "explain");
+    const { state } = page, ends = outlook(page, { estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
+    const key = [walked(page), ends.text, ends.kind, whole.error, whole.isWorking].join("\n"), records = [first.record, whole.record];
     // Made once, so that the keyboard keeps its place while values come.
-    if (last?.key !== key || last.record !== found.record) last = { key, record: found.record, node: made(page, found) };
+    if (last?.key !== key || last.records.some((record, i) => record !== records[i])) last = { key, records, node: made(page, ends, first.record, whole) };
     return last.node;
   },
   marks(page) {
-    const record = asked(page).record;
+    const record = opened.has("nimstring") && !asked(page, "coach").isWorking ? asked(page, "explain").record : null;
     if (!record || record.parts.length < 2) return NO_MARKS;
     const known = marked.get(record) ?? new Map(record.parts.flatMap((/** @type {Part} */ part, /** @type {number} */ i) => part.strings.map((id) => [id, { kind: `part-${i % COLOURS}`, text: part.name }])));
     marked.set(record, known);
@@ -54,39 +63,69 @@ export const why = {
   },
 };
 
-/** @param {Page} page @param {import("./answers.js").Found} found */
-function made(page, found) {
-  const { record } = found;
-  const body = html("div", { class: "why" }, strip(page), sign(found, "Looking for reasons…"));
-  if (!record) return body;
-  const steps = /** @type {Step[]} */ (record.steps);
-  body.append(...Object.entries(TITLES).flatMap(([topic, title]) => {
-    const own = steps.filter((step) => step.topic === topic).map((step) => told(page, record, step));
+/**
+ * @param {Page} page
+ * @param {import("./headline.js").Outlook} ends how the game will end
+ * @param {Record<string, any> | null} first what a coach sees at a glance
+ * @param {import("./answers.js").Found} whole
+ */
+function made(page, ends, first, whole) {
+  const record = whole.record ?? { steps: [], ...first, parts: [], winning: [], nim_sum: null };
+  const body = html("div", { class: "why" }, strip(page));
+  const steps = /** @type {Step[]} */ (record.steps), isOver = !Object.keys(page.game.left).length;
+  /** @param {string} topic */
+  const claims = (topic) => steps.filter((step) => step.topic === topic && !SAID_ABOVE.includes(step.kind)).map((step) => told(page, record, step));
+  const ahead = steps.find(({ kind, facts }) => kind === "outcome" && facts.exact && facts.coins.some(Boolean));
+  body.append(
+    html("div", { class: "prose coach" }, html("h2", { class: ends.kind === "estimate" ? "estimate" : "" }, ends.text), ahead ? told(page, record, ahead) : null, ...claims("coach")),
+    ...[sign(whole, "Looking for more…")].flatMap((one) => one ?? []),
+  );
+  if (isOver || whole.isWorking || !whole.record) return body;
+  const score = claims("coins"), endgame = claims("endgames"), { coins, cut } = wordsOf(page.position);
+  if (score.length) body.append(fold(page, "score", coins[0].toUpperCase() + coins.slice(1), score));
+  if (endgame.length) body.append(fold(page, "endgame", "The loony endgame", endgame));
+  const nimstring = Object.entries(TITLES).flatMap(([topic, title]) => {
+    const own = claims(topic);
     if (topic === "sums") own.unshift(...sum(record), ...winning(page, record));
-    return own.length ? [html("section", { class: topic }, html("h3", {}, title), ...own)] : [];
-  }));
+    return own.length ? [html("section", { class: topic }, html("h3", {}, topic === "loony" ? title + cut : title), ...own)] : [];
+  });
+  if (nimstring.length) body.append(fold(page, "nimstring", "What Nimstring says", nimstring));
   return body;
+}
+
+/** @param {Page} page @param {string} about @param {string} title @param {HTMLElement[]} parts @returns {HTMLElement} parts that are folded until somebody wants them */
+function fold(page, about, title, parts) {
+  const made = /** @type {HTMLDetailsElement} */ (html("details", { class: "fold", "data-fold": about }, html("summary", { class: "button" }, title), ...parts));
+  made.open = opened.has(about);
+  made.addEventListener("toggle", () => {
+    if (opened.has(about) === made.open) return;
+    if (made.open) opened.add(about);
+    else opened.delete(about);
+    page.refresh();
+  });
+  return made;
 }
 
 /** @param {Page} page @param {Record<string, any>} record @param {Step} step */
 function told(page, record, step) {
-  const strings = named(page, record, step.facts);
+  const strings = about(page, record, step.facts);
   const parts = [step.facts.parts ?? step.facts.part ?? []].flat().filter((name) => typeof name === "string");
   const isOfSome = step.topic === "parts" && parts.length && step.kind !== "fall_apart";
   const swatches = isOfSome && record.parts.length > 1 ? parts.map((/** @type {string} */ name) => swatch(record, name)) : [];
   const worth = isOfSome && step.facts.nimber !== undefined && step.facts.nimber !== null ? html("strong", { class: "worth-of" }, nimber(step.facts.nimber)) : null;
   const isPointing = strings.length > 0 && strings.length < Object.keys(page.game.left).length;
-  const words = html("p", { class: isPointing ? "claim pointing" : "claim", ...(isPointing ? { tabindex: 0, ...lighting(strings) } : {}) }, ...swatches, worth, worth ? " " : null, step.text);
+  const words = html("p", { class: isPointing ? "claim pointing" : "claim", ...(isPointing ? { tabindex: 0, ...lighting(strings) } : {}) }, ...swatches, worth, worth ? " " : null, ...named(page, step.text));
   const { take, keep, give } = step.facts;
   if (!keep || !give || !page.game.left[keep]) return words;
   const before = step.facts.string ? [step.facts.string, ...take] : take;
-  const play = (/** @type {string} */ title, /** @type {string[]} */ cuts) => html("button", { ...lighting(cuts), click: () => follow(page, title, page.state.cuts, cuts) }, title);
-  const offers = html("div", { class: "buttons" }, html("span", {}, "Play it out:"), play("take all and move on", [...before, keep]), play("give the last coins, keep control", [...before, give, keep]));
+  const play = (/** @type {string} */ title, /** @type {string[]} */ cuts) => html("button", { class: "button", ...lighting(cuts), click: () => follow(page, title, page.state.cuts, cuts) }, title);
+  const { coins } = wordsOf(page.position);
+  const offers = html("div", { class: "buttons" }, html("span", {}, "Play it out:"), play("take all and move on", [...before, keep]), play(`give the last ${coins}, keep control`, [...before, give, keep]));
   return html("div", { class: "option" }, words, offers);
 }
 
 /** @param {Page} page @param {Record<string, any>} record @param {Record<string, any>} facts @returns {string[]} the strings that a claim is about */
-function named(page, record, facts) {
+function about(page, record, facts) {
   const found = new Set();
   /** @param {any} value @param {boolean} isPart */
   const look = (value, isPart) => {
@@ -100,6 +139,13 @@ function named(page, record, facts) {
   // A claim that names strings points at these alone, not at the whole of their part.
   if (!found.size) for (const key of PARTS) look(facts[key], true);
   return [...found];
+}
+
+/** @param {Page} page @param {string} text @returns {(Node | string)[]} a text whose lines, by their dots, light up on the board when they are pointed at */
+function named({ position, game }, text) {
+  if (!position.board) return [text];
+  const called = lineNames(position), ids = new Map(Object.keys(game.left).map((id) => [called(id), id]));
+  return text.split(/\b([a-z]+\d+-[a-z]+\d+)\b/).map((part, i) => (i % 2 && ids.has(part) ? html("b", { class: "named", ...lighting([ids.get(part) ?? ""]) }, part) : part));
 }
 
 /** @param {Record<string, any>} record @param {string} name */
@@ -138,9 +184,10 @@ function sum(record) {
 function winning(page, record) {
   const moves = /** @type {{part: string, id: string, from: number, to: number | "loony"}[]} */ (record.winning);
   if (!moves.length) return [];
+  const called = lineNames(page.position), { cut } = wordsOf(page.position);
   const buttons = moves.map(({ id, part, from, to }) => {
-    const says = record.parts.length > 1 ? `cut ${id}: part ${part} goes from ${nimber(from)} to ${nimber(to)}` : `cut ${id}`;
-    return html("button", { class: "win", title: says, "aria-label": says, ...lighting([id]), click: () => page.doing.cut(id) }, id);
+    const act = `${cut} ${called(id)}`, says = record.parts.length > 1 ? `${act}: part ${part} goes from ${nimber(from)} to ${nimber(to)}` : act;
+    return html("button", { class: "button win", title: says, "aria-label": says, ...lighting([id]), click: () => page.doing.cut(id) }, called(id));
   });
   const more = buttons.splice(BUTTONS);
   return [
