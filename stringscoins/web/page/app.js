@@ -12,7 +12,6 @@ import { STEP } from "./lens.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
 import { edited } from "./pad.js";
-import { puzzles } from "./puzzles.js";
 import { isPlayable, onward } from "./onward.js";
 import { look } from "./review.js";
 import { isLoony, played } from "./rules.js";
@@ -137,7 +136,7 @@ export function leave() {
   asking.abort();
   about = "";
   wanted = stage = null;
-  for (const id of ["view", "look", "panels", "task"]) byId(id).replaceChildren();
+  for (const id of ["view", "look", "panels"]) byId(id).replaceChildren();
 }
 
 /** @param {{source: string, cuts: string[], misere: boolean, you: State["you"]}} game open it where it is reviewed */
@@ -311,8 +310,8 @@ function showPanel() {
   about.dataset.tab = panel;
   place();
   if (!page) return;
-  const chosen = page.state.room === "puzzles" ? puzzles : PANELS.find(({ id }) => id === panel) ?? PANELS[0];
-  for (const other of [...PANELS, puzzles]) if (other !== chosen) other.left?.();
+  const chosen = PANELS.find(({ id }) => id === panel) ?? PANELS[0];
+  for (const other of PANELS) if (other !== chosen) other.left?.();
   const shown = chosen.shown(page) ?? html("p", {}, "Nothing to say of this position.");
   const panels = byId("panels");
   if (panels.firstChild !== shown) {
@@ -350,7 +349,7 @@ byId("grip").addEventListener("click", () => stretch(byId("analysis").dataset.pa
 byId("stage").addEventListener("click", () => stretch(false));
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "", room: "analyze" });
+  void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
 });
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());

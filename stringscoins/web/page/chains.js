@@ -100,7 +100,7 @@ export function shaded(page) {
   drawn = page;
   const view = document.querySelector("#view");
   if (!view) return;
-  const { record } = isOn && page.state.room === "analyze" ? found(page) : { record: undefined };
+  const { record } = isOn ? found(page) : { record: undefined };
   // The last shades stay until the next ones are known, but for coins that are taken.
   if (record === null) return shade(view, null, new Set(Object.values(page.game.left).flat()));
   shade(view, record?.strategy?.areas ?? []);

@@ -1,7 +1,7 @@
 // @ts-check
 // The one state of the page. It stands in the address after the #, so that Back and Forward are undo and redo, and
-// every state is a link: SOURCE/CUT,CUT?show=margin, where SOURCE is a position in one line or y=, a compressed file. In
-// the room of puzzles, puzzles/ stands before that. #analyze is the first position.
+// every state is a link: SOURCE/CUT,CUT?show=margin, where SOURCE is a position in one line or y=, a compressed file.
+// #analyze is the first position.
 
 /**
  * @typedef {object} State
@@ -11,12 +11,11 @@
  * @property {"" | "nimber" | "margin" | "both" | "none"} show what stands on lines; empty for what suits the position
  * @property {boolean} misere
  * @property {string} look what it is drawn as; empty for the best
- * @property {"analyze" | "puzzles"} room
  * @property {"" | "A" | "B"} you whether one of the players was you, against the computer
  */
 
 /** @type {State} */
-export const START = { source: "board:3x3", yaml: "", cuts: [], show: "", misere: false, look: "", room: "analyze", you: "" };
+export const START = { source: "board:3x3", yaml: "", cuts: [], show: "", misere: false, look: "", you: "" };
 
 const SHOWS = ["nimber", "margin", "both", "none"];
 /** The most bytes of a position file: the server takes no more. */
@@ -88,11 +87,10 @@ export const roomOf = (hash) => /** @type {any} */ (/^#(play|puzzles|learn)(?![^
 
 /** @param {string} hash @returns {Promise<State>} it rejects a link that says no state, as a BadLink */
 export async function parse(hash) {
-  const room = roomOf(hash) === "puzzles" ? "puzzles" : "analyze";
-  const [path, query] = hash.replace(/^#(puzzles\/?|analyze$)?/, "").split("?", 2);
+  const [path, query] = hash.replace(/^#(analyze$)?/, "").split("?", 2);
   const [first, cuts] = path.split("/", 2);
   const words = new URLSearchParams(query ?? "");
-  const show = words.get("show") ?? (hash === "#puzzles" ? "none" : "");
+  const show = words.get("show") ?? "";
   const isFile = first.startsWith("y=");
   const file = isFile ? await unpacked(first) : "";
   if (isFile && !file) throw new BadLink("the position file in it is empty");
@@ -103,7 +101,6 @@ export async function parse(hash) {
     show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : ""),
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
-    room,
     you: /** @type {State["you"]} */ (/^[AB]$/.exec(words.get("you") ?? "")?.[0] ?? ""),
   };
 }
@@ -117,7 +114,7 @@ export async function written(state) {
   if (state.look) words.set("look", state.look);
   if (state.you) words.set("you", state.you);
   const cuts = state.cuts.length ? "/" + state.cuts.map(encodeURIComponent).join(",") : "";
-  return `#${state.room === "puzzles" ? "puzzles/" : ""}${first}${cuts}${words.size ? `?${words}` : ""}`;
+  return `#${first}${cuts}${words.size ? `?${words}` : ""}`;
 }
 
 /** @param {string} words a source as an address shows it: only what has a meaning there is escaped */
