@@ -140,7 +140,7 @@ def _first(own: list[Turn], other: str) -> str:
     gift = given(last.before, last.string)
     if taken:
         moved = f"and open {piece_named(last.before, last.string)}" if gift else f"and draw {last.string}"
-        return f"You take {boxes(taken)}, but then you have to move on, {moved}."
+        return f"You take {boxes(taken)}, but then you have to move on {moved}."
     return f"That gives {other} {boxes(gift)}." if gift else "That gives nothing away."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,10 +25,13 @@ PAPERS: Final = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """The sizes of sheets of paper, in points."""
 PER_PAGE: Final = 12
 """Puzzles on a page."""
+FEW: Final = 6
+"""As many puzzles as have a page for themselves; on it they are larger."""
 
 _BLACK: Final = "#000000"
 _MARGIN, _HEAD, _FOOT = 36.0, 74.0, 14.0
 _LARGEST_BOX: Final = 34.0
+_LARGEST_OF_FEW: Final = 54.0
 _CAPTION: Final = 28.0
 """The room above a board."""
 _GAP: Final = 12.0
@@ -43,7 +47,7 @@ class _Cell(NamedTuple):
 
 
 def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> list[Page]:
-    """Return the pages of a sheet: the puzzles, twelve a page, then as many pages of solutions.
+    """Return the pages of a sheet: the puzzles, twelve a page, then as many pages of solutions. Up to six are larger.
 
     Cost: some milliseconds a puzzle.
 
@@ -88,8 +92,11 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
         "The numbers show best play, line by line; A draws number 1. Bold numbers are solutions. h R C is the line"
         " above the box in row R and column C, v R C the line on its left; rows and columns count from 0."
     )
-    pages = [_page(title, task, part, (3, 4), _puzzle, paper, origin) for part in parts]
-    return pages + [_page("Solutions", key, part, (2, 6), _solution, paper, origin) for part in parts]
+    is_few = len(puzzles) <= FEW
+    first, second = ((2, 3), (2, 3)) if is_few else ((3, 4), (2, 6))
+    shown = partial(_puzzle, largest=_LARGEST_OF_FEW if is_few else _LARGEST_BOX)
+    pages = [_page(title, task, part, first, shown, paper, origin) for part in parts]
+    return pages + [_page("Solutions", key, part, second, _solution, paper, origin) for part in parts]
 
 
 def save_sheet(pages: Sequence[Page], file: str | os.PathLike[str], *, dpi: float = 150) -> list[str]:
@@ -170,7 +177,7 @@ def _page(
     return Page(tuple(layer for layer in layers if layer.items), across, down, title=title)
 
 
-def _puzzle(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
+def _puzzle(number: int, puzzle: Puzzle, cell: _Cell, largest: float) -> Iterator[Item]:
     """Yield a number, the score, and the board below it."""
     x, y, across, down = cell
     wins = "win" if puzzle.final[0] > puzzle.final[1] else "save a draw"
@@ -178,7 +185,7 @@ def _puzzle(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
     yield Words((x + 30, y + 3), scored(puzzle.coins), 8.5, _BLACK, "start")
     yield Words((x + 30, y + 15), f"A is to move: {wins}!", 8.5, _BLACK, "start")
     yield Words((x + across, y + 3), puzzle.difficulty, 7.0, GREY, "end")
-    yield from _board(puzzle, _Cell(x, y + _CAPTION, across, down - _CAPTION), _LARGEST_BOX, solved=False)
+    yield from _board(puzzle, _Cell(x, y + _CAPTION, across, down - _CAPTION), largest, solved=False)
 
 
 def _solution(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:

@@ -34,7 +34,7 @@ __all__ = ["Ended", "Lane", "Workers"]
 
 _Result = TypeVar("_Result")
 
-_LONG = ("play", "hint", "puzzle", "review")
+_LONG = ("play", "hint", "puzzle", "sheet", "review")
 """Questions that no quick worker need try."""
 _AT_ONCE, _IN_TURN = 0.8, 0.4
 """Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: for an address

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import NotationError
 from stringscoins.explanations import glance
@@ -19,6 +19,9 @@ from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
 from stringscoins.structures import Endgame, Piece
 from stringscoins.structures.falling import captures
+
+if TYPE_CHECKING:
+    from stringscoins.puzzles import Puzzle
 
 __all__ = ["QUESTIONS"]
 
@@ -126,8 +129,8 @@ def coach(query: Query, options: CoachOptions) -> Answer:
 
 
 @dataclass(frozen=True)
-class PuzzleOptions:
-    """What `puzzle` takes."""
+class _Wanted:
+    """What kind of puzzle is wanted."""
 
     board: str = option("3x3", "The board, at most 6x6, such as 4x4:icelandic.")
     kind: str = option(
@@ -136,25 +139,58 @@ class PuzzleOptions:
     difficulty: str | None = option(
         None, "How hard it is.", choices=Choices(lambda: import_module("stringscoins.puzzles").DIFFICULTIES)
     )
+
+    def made(self, query: Query, seed: int) -> Puzzle:
+        """Return the puzzle of a seed."""
+        from stringscoins.puzzles import make_puzzle
+
+        board, work = self.board, query.work
+        if not _BOARDS.fullmatch(board):
+            raise NotationError(
+                f"{board!r} is no board for puzzles; expected one of at most 6x6, such as 4x4:icelandic"
+            )
+        return make_puzzle(
+            board,
+            self.kind,
+            seed=seed,
+            difficulty=self.difficulty,
+            limits=work.limits,
+            progress=work.progress,
+        )
+
+
+@dataclass(frozen=True)
+class PuzzleOptions(_Wanted):
+    """What `puzzle` takes."""
+
     seed: int = option(0, "The puzzle of this number.")
 
 
 def puzzle(query: Query, options: PuzzleOptions) -> Answer:
     """Return the puzzle of a seed, with its solution."""
-    from stringscoins.puzzles import make_puzzle
+    return Answer(options.made(query, options.seed).record)
 
-    board = options.board
-    if not _BOARDS.fullmatch(board):
-        raise NotationError(f"{board!r} is no board for puzzles; expected one of at most 6x6, such as 4x4:icelandic")
-    made = make_puzzle(
-        board,
-        options.kind,
-        seed=options.seed,
-        difficulty=options.difficulty,
-        limits=query.work.limits,
-        progress=query.work.progress,
-    )
-    return Answer(made.record)
+
+@dataclass(frozen=True)
+class SheetOptions(_Wanted):
+    """What `sheet` takes."""
+
+    seeds: str = option("0,1,2,3,4,5", "The numbers of at most 12 puzzles, with commas between.")
+
+
+def sheet(query: Query, options: SheetOptions) -> Answer:
+    """Return a page of puzzles to print, and one of their solutions, as SVG."""
+    from stringscoins.drawing.svg import written
+    from stringscoins.puzzles import sheet
+    from stringscoins.puzzles.sheets import PER_PAGE
+
+    words = options.seeds.split(",")
+    if len(words) > PER_PAGE or not all(re.fullmatch("[0-9]{1,4}", word) for word in words):
+        raise NotationError(f"seeds is {options.seeds!r}; expected at most {PER_PAGE} numbers such as 0,1,2")
+    grade = f" --difficulty {options.difficulty}" if options.difficulty else ""
+    origin = f"stringscoins puzzle --board {options.board} --kind {options.kind}{grade} --seed SEED --solution"
+    pages = sheet([options.made(query, int(word)) for word in words], origin=origin)
+    return Answer({"pages": [written(page) for page in pages]})
 
 
 @dataclass(frozen=True)
@@ -226,4 +262,5 @@ QUESTIONS = (
     Question("puzzle", "A puzzle, with its solution.", PuzzleOptions, puzzle, about=False),
     Question("lessons", "Lessons for somebody who begins.", LessonsOptions, lessons, about=False),
     Question("judge", "Whether what is done in a lesson is right.", JudgeOptions, judge),
+    Question("sheet", "A page of puzzles to print, and one of their solutions.", SheetOptions, sheet, about=False),
 )

@@ -46,7 +46,7 @@ def test_every_line_is_answered_by_best_play(board, kind):
     ("words", "taken", "string", "text"),
     [
         ("4+5", [], "1.0", "That gives B 4 boxes. B answers 1.1, takes 2 boxes and leaves the last 2 boxes."),
-        (OPENED, ["1:s1"], "1:s2", "You take 2 boxes, but then you have to move on, and open the chain of 4."),
+        (OPENED, ["1:s1"], "1:s2", "You take 2 boxes, but then you have to move on and open the chain of 4."),
         (OPENED, ["1:s1"], "1:s3", "That leaves the last 2 boxes to B. B answers 1:s2, takes 2 boxes and draws 2.0."),
         (OPENED, [], "1:s1", "You take 1 box and leave the last 2 boxes to B."),
     ],
@@ -59,10 +59,11 @@ def test_words_say_what_is_taken_given_and_left(words, taken, string, text):
 
 
 def test_what_cannot_be_answered():
+    fano = read("hypergraph:fano")
     with pytest.raises(UnknownName, match="no string is called 'h 9 9'"):
         reply(read("board:2x2"), "h 9 9")
     with pytest.raises(PositionError, match="a string holds more than two coins: replies are about chains and loops"):
-        reply(read("hypergraph:fano"), "0")
+        reply(fano, next(iter(fano.position)))
 
 
 def test_hints_count_but_do_not_tell_the_line():
