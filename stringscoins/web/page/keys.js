@@ -9,7 +9,7 @@ const KEYS = {
   play: { Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
   analyze: { Tab: "to the board", "arrow keys": "from line to line; elsewhere back and forward, and to other variations", Enter: "cut", u: "undo", r: "redo", v: "another variation", c: "shade chains" },
   learn: { Tab: "to the board", ...BOARD, n: "next", b: "back", s: "show me", a: "try again" },
-  puzzles: { Tab: "to the board", ...BOARD, u: "undo", r: "redo" },
+  puzzles: { Tab: "to the board", ...BOARD, h: "hint", s: "solution", a: "try again", n: "next puzzle", "← →": "through the line", p: "pause it, or play it on" },
 };
 
 /** @param {string} room show its keys */

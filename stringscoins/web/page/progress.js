@@ -1,39 +1,31 @@
 // @ts-check
-// What the browser keeps about puzzles: the one that is shown, which seed comes next, and what was solved.
+// What the browser keeps about puzzles: the one that is shown, which seeds come next, and what was solved.
 
-/** @typedef {{board: string, kind: string, difficulty: string, seed: number}} Wanted */
+import { seeds } from "./seeds.js";
+import { nameOf, plain } from "./tasks.js";
+
+/** @typedef {{board: string, kind: string, difficulty: string}} Wanted */
+/** @typedef {Wanted & {seed: number}} Name which puzzle it is */
 /**
  * @typedef {object} Progress
  * @property {Wanted} wanted what is chosen
  * @property {Record<string, any> | null} puzzle the one that is shown, as the server made it
- * @property {boolean} isOver whether it is solved, or given up
- * @property {boolean} hasErred whether a wrong line was drawn
+ * @property {string[]} done the names of those that are over
+ * @property {boolean} hasErred whether a wrong line was drawn, or the line was told
  * @property {Record<string, number>} seeds the last seed, by board, kind and difficulty
  * @property {Record<string, Record<string, number>>} solved how many at the first try, by kind and difficulty
- * @property {number} streak in a row
+ * @property {number} found how many were solved at any try
+ * @property {number} over how many were solved or given up
+ * @property {number} streak in a row at the first try
  * @property {number} best the longest streak
  */
 
 const NAME = "stringscoins.puzzles";
-
-/** Seeds whose puzzles are made at once; they come first. */
-const QUICK = /** @type {Record<string, number[]>} */ ({
-  "3x3 control easy": [4, 1],
-  "3x3 control medium": [0, 6, 3],
-  "3x3 control hard": [2, 6, 4, 1],
-  "3x3 sacrifice hard": [2, 4, 1, 5],
-  "3x3 loony easy": [1, 6, 12, 11, 8, 13, 7],
-  "3x3 loony medium": [3, 8, 6, 2, 5],
-  "3x3 loony hard": [13, 15, 12, 4, 2],
-  "3x3 count easy": [4, 1, 3],
-  "3x3 count medium": [3, 5, 2],
-  "4x4 loony easy": [2, 5, 3, 4, 0, 1],
-  "4x4 loony medium": [5, 0, 4, 3],
-  "4x4 count easy": [1, 0, 2],
-});
+/** So many puzzles are remembered as done. */
+const MOST = 1000;
 
 /** @type {Progress} */
-const NOTHING = { wanted: { board: "3x3", kind: "loony", difficulty: "easy", seed: 0 }, puzzle: null, isOver: false, hasErred: false, seeds: {}, solved: {}, streak: 0, best: 0 };
+const NOTHING = { wanted: { board: "3x3", kind: "loony", difficulty: "easy" }, puzzle: null, done: [], hasErred: false, seeds: {}, solved: {}, found: 0, over: 0, streak: 0, best: 0 };
 /** @type {Progress | null} */
 let kept = null;
 
@@ -41,51 +33,68 @@ let kept = null;
 export function progress() {
   if (kept) return kept;
   try {
-    kept = { ...NOTHING, ...JSON.parse(localStorage.getItem(NAME) ?? "{}") };
+    kept = renewed(JSON.parse(localStorage.getItem(NAME) ?? "{}"));
   } catch {
     kept = NOTHING; // a browser that keeps nothing
   }
   return /** @type {Progress} */ (kept);
 }
 
-/** @param {Progress} now */
-export function save(now) {
-  kept = now;
+/** @param {Partial<Progress>} old what an earlier version kept, too: it counted first tries alone, and its puzzles had no hints @returns {Progress} */
+function renewed(old) {
+  const firsts = firstTries(old.solved ?? {}), { board, kind, difficulty } = { ...NOTHING.wanted, ...old.wanted };
+  const puzzle = old.puzzle?.hint ? old.puzzle : null;
+  return { ...NOTHING, found: firsts, over: firsts, ...old, puzzle, wanted: { board, kind, difficulty: difficulty || "medium" } };
+}
+
+/** @param {Partial<Progress>} change */
+export function save(change) {
+  kept = { ...progress(), ...change };
   try {
-    localStorage.setItem(NAME, JSON.stringify(now));
+    localStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
     // It is kept as long as the page is open.
   }
 }
 
-/** @param {boolean} isSolved the puzzle is over; it counts as solved if no wrong line was drawn before */
-export function count(isSolved) {
-  const now = progress();
-  const { kind, difficulty } = now.puzzle ?? {};
+/** The puzzle is not solved at the first try. */
+export const err = () => save({ hasErred: true, streak: 0 });
+
+/** @param {Name} name */
+export const isDone = (name) => progress().done.includes(plain(name));
+
+/** @param {Record<string, any>} puzzle @param {boolean} isSolved it is over: solved, or given up */
+export function count(puzzle, isSolved) {
+  const now = progress(), { kind, difficulty } = puzzle;
   const isFirst = isSolved && !now.hasErred;
-  const streak = isFirst ? now.streak + 1 : 0;
-  const own = now.solved[kind] ?? {};
+  const streak = isFirst ? now.streak + 1 : 0, own = now.solved[kind] ?? {};
   const solved = isFirst ? { ...now.solved, [kind]: { ...own, [difficulty]: (own[difficulty] ?? 0) + 1 } } : now.solved;
-  save({ ...now, isOver: true, solved, streak, best: Math.max(now.best, streak) });
+  save({ done: [...now.done, plain(nameOf(puzzle))].slice(-MOST), solved, found: now.found + Number(isSolved), over: now.over + 1, streak, best: Math.max(now.best, streak) });
 }
 
-export function clear() {
-  save({ ...progress(), solved: {}, streak: 0, best: 0, seeds: {} });
+export const clear = () => save({ solved: {}, found: 0, over: 0, streak: 0, best: 0, seeds: {}, done: [] });
+
+/** @param {Progress["solved"]} solved @returns {number} puzzles that were solved at the first try */
+export const firstTries = (solved) => Object.values(solved).reduce((sum, of) => sum + Object.values(of).reduce((one, other) => one + other, 0), 0);
+
+/** The first seed after those that are made at once. */
+const LATER = 1000;
+
+/** @param {Wanted} wanted */
+const keyOf = ({ board, kind, difficulty }) => `${board} ${kind} ${difficulty}`;
+
+/** @param {Name} name the next puzzle like this one is the one after it */
+export const reached = ({ seed, ...wanted }) => save({ seeds: { ...progress().seeds, [keyOf(wanted)]: seed } });
+
+/** @param {number} [many] @returns {Name[]} the puzzles that come next: those that are made at once, then one seed after the other */
+export function next(many = 1) {
+  const { wanted, seeds: last } = progress(), order = seeds(wanted);
+  /** @type {Name[]} */
+  const found = [];
+  for (let seed = last[keyOf(wanted)]; found.length < many; ) {
+    seed = seed === undefined || seed < LATER ? order[order.indexOf(seed) + 1] ?? LATER : seed + 1;
+    if (!isDone({ ...wanted, seed })) found.push({ ...wanted, seed });
+  }
+  return found;
 }
 
-/** @returns {number} puzzles that were solved */
-export const total = () => Object.values(progress().solved).reduce((sum, of) => sum + Object.values(of).reduce((one, other) => one + other, 0), 0);
-
-/** @returns {Wanted} the puzzle that comes next: the quick ones first, then one seed after the other */
-export function next() {
-  const { wanted, seeds } = progress();
-  const { board, kind, difficulty } = wanted;
-  const name = `${board} ${kind} ${difficulty}`;
-  const quick = QUICK[name] ?? [], last = seeds[name];
-  const place = quick.indexOf(last);
-  if (last === undefined && quick.length) return { ...wanted, seed: quick[0] };
-  if (place >= 0 && place + 1 < quick.length) return { ...wanted, seed: quick[place + 1] };
-  let seed = last === undefined ? 0 : place >= 0 ? 100 : last + 1;
-  while (quick.includes(seed)) seed += 1;
-  return { ...wanted, seed };
-}

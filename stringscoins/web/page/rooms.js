@@ -7,6 +7,7 @@ import { byId } from "./dom.js";
 import { tell } from "./keys.js";
 import * as learn from "./learn.js";
 import * as playing from "./playing.js";
+import * as puzzles from "./puzzles.js";
 import { roomOf } from "./state.js";
 import { moved } from "./steps.js";
 
@@ -15,7 +16,7 @@ import { moved } from "./steps.js";
 const ROOMS = {
   play: { place: "match", title: "Play", ...playing },
   analyze: { place: "analysis", title: "Analyze", ...analysis },
-  puzzles: { place: "analysis", title: "Puzzles", ...analysis },
+  puzzles: { place: "puzzle", title: "Puzzles", ...puzzles },
   learn: { place: "lesson", title: "Learn", ...learn },
 };
 

@@ -7,6 +7,7 @@ import { button, disable } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
 import { NAMES, players, result, title } from "./match.js";
+import { turnsDrawn } from "./turns.js";
 
 /** @typedef {import("./playing.js").Table} Table */
 /** @typedef {import("./playing.js").Level} Level */
@@ -110,16 +111,7 @@ export function furnish(doing) {
 
   /** @param {Table} table write the lines down, a row for each two turns */
   function list({ match, record, game }) {
-    const rows = rowsOf(record), who = players(match);
-    /** @type {{player: number, names: string[]}[]} */
-    const turns = [];
-    match.cuts.forEach((cut, i) => {
-      const { by } = game.made[i], last = turns[turns.length - 1];
-      if (last?.player === by) last.names.push(lineName(cut, rows));
-      else turns.push({ player: by, names: [lineName(cut, rows)] });
-    });
-    const cells = turns.map(({ player, names }, i) => html("span", { class: `${"ab"[player]}${i === turns.length - 1 ? " now" : ""}`, "aria-label": `${NAMES[who[player]]}: ${names.join(", ")}` }, names.join(" ")));
-    lines.replaceChildren(...cells.flatMap((cell, i) => (i % 2 ? [cell] : [html("span", { class: "n" }, String(i / 2 + 1)), cell])));
+    lines.replaceChildren(...turnsDrawn(match.cuts, game.made, rowsOf(record), players(match).map((one) => NAMES[one])));
     scroll.scrollTop = scroll.scrollHeight;
   }
 }
