@@ -9,7 +9,7 @@ from stringscoins.errors import NotationError
 from stringscoins.lessons import RULES, is_right, lessons
 from stringscoins.lessons.reading import read_lesson
 from stringscoins.notation import played
-from stringscoins.solve import Scores
+from stringscoins.solve import Progress, Scores
 from stringscoins.strategy import PLAYERS, Budget, Game
 
 LESSONS = lessons()
@@ -58,6 +58,8 @@ def test_what_is_shown_is_right_and_something_else_is_wrong(step):
     for cut in task.show:
         assert not is_done(document, task.until) or cut == task.show[0]
         is_own = mover(document) == 0
+        if not is_own:  # as on the page
+            assert PLAYERS[task.reply].make(Budget(0.5), 1, Progress()).choose(Game.of(document)) == cut
         document = played(document, [cut])
         assert not is_own or is_right(document, task.rule, task.number)
     assert is_done(document, task.until)
@@ -69,7 +71,7 @@ def test_what_is_shown_is_right_and_something_else_is_wrong(step):
 @pytest.mark.parametrize("step", [step for step in TASKS if step.values[0].task.until == "end"])
 def test_a_game_that_is_played_right_comes_to_its_end(step):
     task, document = step.task, step.document
-    player = PLAYERS[task.reply].make(Budget(None, 1000), 0, None)
+    player = PLAYERS[task.reply].make(Budget(None, 1000), 0, Progress())
     while document.position:
         if mover(document):
             cut = player.choose(Game.of(document))

@@ -16,7 +16,7 @@ const NOTES = /** @type {const} */ ({ ask: "Your turn", right: "Right!", wrong: 
 /** @param {Doing} doing */
 export function furnish(doing) {
   const board = boardIn("lesson"), { stage } = board;
-  const number = html("p", { class: "label-line" }), title = html("h1", { class: "headline", "data-testid": "headline" }, "Learn"), steps = html("div", { class: "steps", role: "img" });
+  const number = html("p", { class: "label-line" }), title = html("h1", { class: "headline", "data-testid": "lesson-title" }, "Learn"), steps = html("div", { class: "steps", role: "img" });
   const head = html("section", { class: "head task" }, number, title, steps);
   const buttons = {
     back: button("back", "Back", doing.back),

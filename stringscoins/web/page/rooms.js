@@ -10,6 +10,7 @@ import * as playing from "./playing.js";
 import * as puzzles from "./puzzles.js";
 import { roomOf } from "./state.js";
 import { moved } from "./steps.js";
+import "./teacher.js";
 
 /** @typedef {ReturnType<typeof roomOf>} Name */
 /** @type {Record<Name, {place: string, title: string, visit: () => void, leave: () => void}>} */

@@ -1,0 +1,163 @@
+"""The room to learn in, as a person uses it, at both sizes."""
+
+import re
+
+import pytest
+
+from stringscoins.lessons import lessons
+from stringscoins.notation import played
+from tests.web.browser.test_play import SHIFTS
+from tests.web.visits import DESK, PHONE
+
+expect = pytest.importorskip("playwright.sync_api").expect
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+NOTE = ".note.on"
+
+
+def opened(visit, fragment, **window):
+    page = visit(fragment, **window)
+    page.locator("#lesson .picture").wait_for()
+    return page
+
+
+def line(page, name):
+    return page.locator(f"#lesson [data-string='{name}']")
+
+
+def draw(page, name):
+    """Cut a string by mouse or finger, and wait until it is cut."""
+    box = line(page, name).locator(".hit").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if page.viewport_size["width"] == PHONE[0]:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+    line(page, name).wait_for(state="detached")
+
+
+def do(visit, page, step):
+    """Do what a step shows; the other player answers as it says."""
+    task, document = step.task, step.document
+    if task.choices:
+        page.click(f"[data-number='{task.show[0]}']")
+    for cut in () if task.choices else task.show:
+        if document.turn == "A":
+            visit.settled(page)
+            draw(page, cut)
+        else:
+            line(page, cut).wait_for(state="detached")
+        document = played(document, [cut])
+    visit.settled(page)
+
+
+@SIZES
+def test_a_lesson_is_done_and_nothing_jumps(visit, size):
+    page = opened(visit, "learn/4", size=size)
+    page.evaluate(SHIFTS)
+    lesson = lessons()[3]
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.get_by_test_id("lesson-title")).to_have_text(lesson.title)
+        expect(page.locator(".steps")).to_have_attribute("aria-label", f"Step {number} of 5")
+        expect(page.get_by_test_id("words")).to_have_text(step.words)
+        visit.settled(page)
+        if step.task:
+            expect(page.locator(NOTE)).to_have_text(f"Your turn{step.task.words}")
+            do(visit, page, step)
+            expect(page.locator(NOTE)).to_have_text(f"Right!{step.task.right}")
+            expect(page.locator(NOTE)).to_be_in_viewport()
+        page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("lesson-title")).to_have_text("Who has to open?")
+    assert page.locator(".lessons .done").count() == 1
+    assert float(page.evaluate("document.body.dataset.shift ?? 0")) < 0.02
+    page.go_back()
+    expect(page.locator(".steps")).to_have_attribute("aria-label", "Step 5 of 5")
+    assert page.locator(".steps .done").count() == 4
+    again = page.context.new_page()
+    again.goto(f"{visit.address}#learn")
+    expect(again.get_by_test_id("lesson-title")).to_have_text(lesson.title)
+    assert again.locator(".lessons .done").count() == 1
+
+
+@SIZES
+def test_a_wrong_line_is_told_and_answered_on_the_board(visit, size):
+    page = opened(visit, "learn/2/1", size=size)
+    draw(page, "h 1 0")
+    visit.settled(page)
+    expect(page.locator(NOTE)).to_have_text(f"Not yet{lessons()[1].steps[0].task.wrong}")
+    assert "B" in page.locator("#lesson .initial").all_text_contents()  # who has taken the box
+    page.get_by_test_id("try-again").click()
+    line(page, "h 1 0").wait_for()
+    page.get_by_test_id("show-me").click()
+    expect(page.locator(NOTE)).to_contain_text("So it goes")
+    assert line(page, "h 2 0").count() == 0
+    assert page.locator(".steps .done").count() == 0
+    page.get_by_test_id("try-again").click()
+    draw(page, "v 1 0")
+    expect(page.locator(NOTE)).to_contain_text("Right!")
+
+
+@SIZES
+def test_a_number_is_asked_for_and_a_graph_shows_nimbers(visit, size):
+    page = opened(visit, "learn/11/2", size=size)
+    assert set(page.locator("#lesson [data-value]").evaluate_all("all => all.map(one => one.dataset.value)")) == {"2"}
+    page.click("[data-number='1']")
+    expect(page.locator(NOTE)).to_contain_text("Not yet")
+    page.get_by_test_id("try-again").click()
+    page.click("[data-number='0']")
+    expect(page.locator(NOTE)).to_contain_text("Right!")
+    page.goto(f"{visit.address}#learn/12/2")
+    expect(page.get_by_test_id("lesson-title")).to_have_text("Sums")
+    visit.settled(page)
+    do(visit, page, lessons()[11].steps[1])
+    expect(page.locator(NOTE)).to_contain_text("Right!")
+
+
+def test_by_keyboard(visit):
+    page = opened(visit, "learn/1/1")
+    assert page.get_by_test_id("back").is_disabled()
+    line(page, "h 0 0").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(NOTE)).to_contain_text("Right!")
+    visit.settled(page)
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile("#learn/1/2$"))
+    visit.settled(page)
+    page.keyboard.press("s")
+    expect(page.locator(NOTE)).to_contain_text("So it goes")
+    page.keyboard.press("a")
+    expect(page.locator(NOTE)).to_contain_text("Your turn")
+    assert page.evaluate("document.activeElement.dataset.string")
+    page.keyboard.press("b")
+    expect(page).to_have_url(re.compile("#learn/1/1$"))
+    page.get_by_role("button", name="12 Sums").click()
+    expect(page.get_by_test_id("lesson-title")).to_have_text("Sums")
+    page.goto(f"{visit.address}#learn/13/1")  # no such lesson
+    expect(page.get_by_test_id("lesson-title")).to_have_text("Draw and take")
+
+
+@SIZES
+def test_the_teachers_switch_hides_values_and_stays(visit, size):
+    page = opened(visit, "learn/10/4", size=size)
+    value = page.locator("#lesson .worth").first
+    expect(value).to_be_visible()
+    page.get_by_role("switch", name="Teacher").click()
+    expect(value).not_to_be_visible()
+    page.reload()
+    expect(page.get_by_role("switch", name="Teacher")).to_have_attribute("aria-checked", "true")
+    expect(value).not_to_be_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@SIZES
+def test_axe_finds_no_fault(visit, size, dark):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = opened(visit, "learn/3/2", size=size, dark=dark, bypass_csp=True, reduced_motion="reduce")
+    for at, answer in (("3/2", "v 0 1"), ("2/1", "h 1 0"), ("6/2", None), ("10/4", "s1")):
+        page.goto(f"{visit.address}#learn/{at}")
+        page.locator("#lesson .picture").wait_for()
+        visit.settled(page)
+        if answer:
+            draw(page, answer)
+            visit.settled(page)
+        found = axe.run(page).response["violations"]
+        assert [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found] == [], at
