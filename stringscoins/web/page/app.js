@@ -19,6 +19,7 @@ import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
 import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
 import { take } from "./take.js";
+import { isTeaching } from "./teacher.js";
 import { vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
@@ -257,7 +258,7 @@ function draw() {
   const found = all(state);
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
-  for (const move of judged(page, found)) worths[move.id] = worth(state, page.position, move);
+  for (const move of isTeaching() ? [] : judged(page, found)) worths[move.id] = worth(state, page.position, move);
   const onStage = stage?.view.element ?? NOTHING;
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);

@@ -4,7 +4,8 @@
 import { ask } from "./api.js";
 import { answer, sign } from "./answers.js";
 import { basis, judgement, ofKind, wish, wishes } from "./counting.js";
-import { html, svg } from "./dom.js";
+import { byId, html, svg } from "./dom.js";
+import { isTeaching, watch } from "./teacher.js";
 import { known } from "./values.js";
 import { plural, wordsOf } from "./words.js";
 
@@ -100,7 +101,8 @@ export function shaded(page) {
   drawn = page;
   const view = document.querySelector("#view");
   if (!view) return;
-  const { record } = isOn ? found(page) : { record: undefined };
+  const { record } = (isOn || isTeaching()) ? found(page) : { record: undefined };
+  if (record !== null) byId("counter").replaceChildren(isTeaching() && record?.strategy ? counter(record.strategy, page.game.mover) : "");
   // The last shades stay until the next ones are known, but for coins that are taken.
   if (record === null) return shade(view, null, new Set(Object.values(page.game.left).flat()));
   shade(view, record?.strategy?.areas ?? []);
@@ -138,6 +140,8 @@ export function counter(fight, mover) {
   const words = !rest.strings ? "" : choice ? `${"AB"[mover]} can choose` : `A wants ${ofA}, B wants ${ofB}`;
   return html("p", { class: "counter", "data-testid": "counter" }, html("strong", {}, String(n)), html("span", {}, n === 1 ? "long chain" : "long chains"), html("span", {}, words));
 }
+
+watch(() => drawn?.refresh());
 
 addEventListener("keydown", (event) => {
   const { target } = event;

@@ -2,10 +2,12 @@
 // The room to learn in: lessons, one step at a time, on live boards. What is done in them the server judges.
 
 import { ask } from "./api.js";
+import { counted } from "./chains.js";
 import { furnish } from "./lesson.js";
 import { played } from "./rules.js";
 import { START } from "./state.js";
 import { enter } from "./steps.js";
+import { isTeaching, watch } from "./teacher.js";
 import { keep, kept, next, parse, written } from "./course.js";
 
 /** @typedef {import("./course.js").Place} Place */
@@ -103,7 +105,15 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 function refresh() {
   if (!isHere) return;
   room.show({ lessons, at, stage, trouble });
-  if (laid && laid.step === here()) room.draw(game(), laid.step, { worths: cuts.length ? {} : laid.worths, isFresh: cuts.length === 0, isStill: stage !== "ask" || Boolean(laid.step.task?.choices.length) });
+  if (laid && laid.step === here()) room.draw(game(), laid.step, { worths: cuts.length || isTeaching() ? {} : laid.worths, isFresh: cuts.length === 0, isStill: stage !== "ask" || Boolean(laid.step.task?.choices.length) });
+  void count();
+}
+
+/** For a class: shade the chains, and tell how many there are, but not while that is asked. */
+async function count() {
+  const isWanted = isTeaching() && laid && laid.step === here() && !(laid.step.task?.choices.length && stage === "ask");
+  const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
+  if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }
 
 /** @param {Place} place go there */
@@ -223,6 +233,8 @@ function show() {
     refresh();
   });
 }
+
+watch(refresh);
 
 addEventListener("keydown", (event) => {
   if (!isHere || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

@@ -2,6 +2,7 @@
 // What stands in the room to learn in: title and steps, board, buttons, what is to be read and done, the list of lessons.
 
 import { boardIn } from "./board.js";
+import { counter, shade } from "./chains.js";
 import { button, disable } from "./controls.js";
 import { isDone, kept, next, written } from "./course.js";
 import { byId, html } from "./dom.js";
@@ -25,9 +26,9 @@ export function furnish(doing) {
     forward: button("next", "Next", doing.forward, "key"),
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Lesson" }, ...Object.values(buttons));
-  const words = html("div", { class: "prose", "data-testid": "words" }), notes = html("div", { class: "stacked", role: "status" });
+  const words = html("div", { class: "prose", "data-testid": "words" }), notes = html("div", { class: "stacked", role: "status" }), counts = html("div", { class: "counts" });
   const list = html("ol", { class: "lessons", "aria-labelledby": "of-lessons" });
-  const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, words, notes, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
+  const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, counts, words, notes, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
   /** @type {Step | null} the step whose notes are there, and the trouble that is told */
   let told = null;
   let complained = "";
@@ -57,6 +58,12 @@ export function furnish(doing) {
       const light = isFresh ? step.light : [];
       board.show(game, { worths, isStill, marks: { hinted: light } });
       for (const coin of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("[data-coin]"))) coin.classList.toggle("lit", light.includes(coin.dataset.coin ?? ""));
+    },
+
+    /** @param {import("./counting.js").Fight | null} fight @param {number} mover shade the chains, and tell how many there are; null for no more of it */
+    count(fight, mover) {
+      shade(stage, fight?.areas ?? []);
+      counts.replaceChildren(fight ? counter(fight, mover) : "");
     },
 
     /** @param {Seen} seen */

@@ -136,15 +136,30 @@ def test_by_keyboard(visit):
 
 
 @SIZES
-def test_the_teachers_switch_hides_values_and_stays(visit, size):
+def test_the_teachers_switch_hides_values_and_counts_chains(visit, size):
     page = opened(visit, "learn/10/4", size=size)
-    value = page.locator("#lesson .worth").first
-    expect(value).to_be_visible()
+    values = page.locator("#lesson .worth:not(:empty)")
+    assert values.count() == 5
     page.get_by_role("switch", name="Teacher").click()
-    expect(value).not_to_be_visible()
+    expect(values).to_have_count(0)
+    page.goto(f"{visit.address}#learn/5/1")
+    counter = page.locator("#lesson").get_by_test_id("counter")
+    expect(counter).to_contain_text("2long chains")
+    expect(page.locator("#lesson .coin.long")).to_have_count(6)
+    page.goto(f"{visit.address}#learn/6/2")  # where just that is asked
+    expect(counter).to_have_count(0)
+    page.click("[data-number='2']")
+    expect(counter).to_contain_text("2long chains")
     page.reload()
     expect(page.get_by_role("switch", name="Teacher")).to_have_attribute("aria-checked", "true")
-    expect(value).not_to_be_visible()
+    page.goto(f"{visit.address}#board:2x2:swedish")
+    expect(page.locator("#analysis").get_by_test_id("counter")).to_contain_text("0long chains")
+    visit.settled(page)
+    assert page.locator("#view .worth:not(:empty)").count() == 0
+    expect(page.locator("#headline")).not_to_be_visible()
+    page.get_by_role("switch", name="Teacher").click()
+    expect(page.locator("#view .worth:not(:empty)").first).to_be_visible()
+    expect(page.locator("#headline")).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
