@@ -28,6 +28,7 @@ STATES = {
     "space": ("cubes:2x2x2:faces", DESK, False, "moves"),
     "why": ("board:2x2:icelandic%20+%203", DESK, False, "why"),
     "flight": ("12l+6+4l", DESK, False, "endgame"),
+    "learn": ("learn/4/2", DESK, False, ""),
     "puzzle": ("puzzles", DESK, True, ""),
     "phone": ("board:3x3:icelandic", PHONE, False, "moves"),
 }
