@@ -70,7 +70,7 @@ class Step:
     values : bool
         Whether each string shows the nimber that its cut leaves.
     facts : mapping
-        What the words claim, by names of rules: ``nimber``, ``chains``, ``turns``; and ``margin``, ``dots``.
+        What the words claim, by names of rules: ``nimber``, ``chains``, ``turns``; and ``margin``.
     task : Task or None
         What is to be done; None for a step that is only read.
     """

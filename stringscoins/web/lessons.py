@@ -232,7 +232,8 @@ def _lesson(lesson: Lesson) -> dict[str, Any]:
 def _step(step: Step) -> dict[str, Any]:
     names = ("words", "rule", "number", "until", "reply", "right", "wrong", "show", "choices")
     task = None if step.task is None else facts(step.task, *names)
-    return facts(step, "words", "file", "begun", "light", "values") | {"task": task}
+    look = "board" if step.document.board else "graph"
+    return facts(step, "words", "file", "begun", "light", "values") | {"look": look, "task": task}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 // Where one is in the lessons, as it stands in the address, learn/LESSON/STEP, and what the browser keeps of it.
 
 /** @typedef {{words: string, rule: string, number: number, until: "cut" | "turn" | "end", reply: string, right: string, wrong: string, show: (string | number)[], choices: number[]}} Task */
-/** @typedef {{words: string, file: string, begun: string[], light: string[], values: boolean, task: Task | null}} Step */
+/** @typedef {{words: string, file: string, look: string, begun: string[], light: string[], values: boolean, task: Task | null}} Step */
 /** @typedef {{title: string, terms: string[], steps: Step[]}} Lesson */
 /** @typedef {{lesson: number, step: number}} Place counted from 1 */
 /** @typedef {{at: Place, done: Record<string, boolean>}} Kept where one was last, and the steps that are done by their addresses */

@@ -73,7 +73,7 @@ async function arrive() {
     cuts = [];
     stage = step.task ? "ask" : "read";
     refresh();
-    const [record, worths] = await Promise.all([ask("position", { ...state(step), cuts: [] }), step.values ? values(step) : {}]);
+    const [record, worths] = await Promise.all([ask("position", { ...state(step), cuts: [] }, { options: { look: step.look } }), step.values ? values(step) : {}]);
     if (mine !== round) return;
     laid = { step, record, worths };
     room.lay(record, (string) => void cut(string));
