@@ -2,6 +2,7 @@
 // The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
 import { ask, Refused } from "./api.js";
+import { leave as leaveLines } from "./behind.js";
 import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
@@ -33,7 +34,7 @@ import { judged, units, worth } from "./worth.js";
  * @property {State} state
  * @property {Record<string, any> & import("./rules.js").Start} position what /api/position said of the start
  * @property {Game} game
- * @property {import("./picture.js").Doing} doing
+ * @property {import("./picture.js").Doing & {play: (cuts: string[] | null) => void}} doing
  * @property {(change: Partial<State>, replace?: boolean) => Promise<void>} go to another state, as a new entry of the history or in place of this one
  * @property {() => void} refresh draw again what is known now
  * @property {(panel: string) => void} open show a panel
@@ -42,7 +43,7 @@ import { judged, units, worth } from "./worth.js";
 
 /** @type {Panel[]} */
 const PANELS = [
-  { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state)), known(page.state, "estimate").estimate?.line ?? []) },
+  { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state))) },
   chains,
   game,
   why,
@@ -80,6 +81,11 @@ async function go(change, replace = false) {
 }
 
 const doing = {
+  /** @param {string[] | null} cuts show what follows if they are made after one another, or what is there */
+  play(cuts) {
+    const isOn = cuts && stage && stage.record.look !== "endgame";
+    stage?.view.play(isOn ? played(page.position, [...page.state.cuts, ...cuts]) : null);
+  },
   /** @param {string} string */
   cut(string) {
     const state = current();
@@ -134,6 +140,7 @@ export function leave() {
   if (!isHere) return;
   isHere = false;
   stop();
+  leaveLines();
   asking.abort();
   about = "";
   wanted = stage = null;
@@ -168,6 +175,7 @@ function refuse(error, state) {
 async function arrive(state) {
   wanted = state;
   busy(true);
+  leaveLines();
   byId("trouble").textContent = "";
   byId("source").removeAttribute("aria-invalid");
   try {
@@ -202,10 +210,12 @@ async function search() {
   const { state, game } = page;
   byId("stop").hidden = false;
   byId("resume").hidden = true;
+  leaveLines();
   draw();
   if (isToReview) void look(page, page.state.cuts);
   isToReview = false;
-  if (state.show !== "none" && Object.keys(game.left).length) await evaluate(state, () => page.state === state && refresh());
+  const left = Object.keys(game.left).length;
+  if (state.show !== "none" && left) await evaluate(state, left, () => page.state === state && refresh());
   if (page.state !== state || !isHere) return;
   byId("stop").hidden = true;
   byId("resume").hidden = !isStopped;

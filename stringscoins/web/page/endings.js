@@ -57,11 +57,11 @@ function none(page, record, isFlying) {
 function worths(page, record) {
   if (!record) return [];
   const opener = "AB"[page.game.mover], controller = "AB"[1 - page.game.mover];
-  const parts = [html("h3", {}, "What it is worth")];
-  const rows = [["controlled value", record.controlled_value, `by which ${controller} gets more than ${opener} from here, if ${controller} always keeps control`]];
-  rows.push(["value", record.value ?? `at least ${record.at_least}`, `the same if both play best${record.rule ? ` (${record.rule})` : ""}`]);
-  parts.push(html("dl", { class: "worths" }, ...rows.flatMap(([name, value, words]) => (value === null ? [] : [html("dt", {}, `${name} `, html("strong", { "data-testid": String(name).replace(" ", "-") }, typeof value === "number" ? coins(value) : value)), html("dd", {}, words)]))));
-  if (record.value !== null) parts.push(html("p", {}, verdict(record, opener, controller)));
+  /** @param {string} name @param {number | string | null} value @param {string} words */
+  const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, name));
+  const best = `by which ${controller} gets more than ${opener} from here, if both play best`;
+  const parts = [html("dl", { class: "facts two" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`))];
+  if (record.value !== null) parts.push(html("p", { class: "quiet" }, verdict(record, opener, controller), record.rule && ` (${record.rule})`));
   if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
   return parts;
 }

@@ -100,9 +100,7 @@ export function flightView(page, { start, found, flight, pieces }) {
   return html(
     "section",
     { class: "flight", "data-testid": "flight" },
-    html("h3", {}, "Flight plan"),
-    html("p", { class: "quiet" }, "The altitude is the opener's score, in coins above ground. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
-    html("label", {}, "Show the ", select),
+    html("div", { class: "between" }, html("h3", {}, "Flight plan"), html("label", {}, html("span", { class: "unseen" }, "Show the "), select)),
     chart(flights, flight, now, to, pieces?.map(({ strings }) => strings) ?? []),
     html(
       "div",
@@ -113,6 +111,7 @@ export function flightView(page, { start, found, flight, pieces }) {
       html("span", { class: "quiet", "data-testid": "leg" }, `${Math.floor(now)} of ${flight.legs.length} flown`),
     ),
     html("p", { "aria-live": "polite" }, caption(flight, Math.floor(now))),
+    html("p", { class: "quiet" }, "The altitude is the opener's score, in coins above ground. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
     proof(found.record),
   );
 }

@@ -2,6 +2,7 @@
 // The list of moves, the best first. Pointing at one shows it on the board. Rows are kept while values come, and with
 // them the keyboard's place.
 
+import { behind, play, rest, want } from "./behind.js";
 import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { shownOf, wordsOf } from "./words.js";
@@ -12,15 +13,19 @@ import { nimber, signed } from "./worth.js";
 
 /** So many moves that are alike have a word in common. */
 const MANY = 4;
-/** So many moves of the line behind the best one are shown. */
-const BEHIND = 8;
+/** So many moves of a line are shown, and of so many moves the lines are looked for before they are pointed at. */
+const LONG = 8, FIRST = 8;
 
 const body = html("ol", { "data-testid": "moves", class: "moves" });
 /** @type {Map<string, HTMLElement>} by move, or by what the moves of a group have in common */
 const rows = new Map();
 
-/** @param {Page} page @param {Judged[]} moves the best first @param {string[]} line the best line that is known @returns {HTMLElement} */
-export function list(page, moves, line) {
+/** @type {Page} that is listed */
+let now;
+
+/** @param {Page} page @param {Judged[]} moves the best first @returns {HTMLElement} */
+export function list(page, moves) {
+  now = page;
   const show = shownOf(page.state, page.position);
   /** @type {{key: string, is: Judged[]}[]} */
   const groups = [];
@@ -32,10 +37,11 @@ export function list(page, moves, line) {
   const wanted = [];
   for (const { key, is } of groups) {
     if (is.length > MANY && chips(is[0], show).every(({ text }) => text !== "…") && show !== "none") wanted.push(headed(`group ${key}`, chips(is[0], show), is.length, moves.length, page));
-    for (const move of is) wanted.push(filled(move, page, show, move.id === line[0] ? line.slice(1) : []));
+    for (const move of is) wanted.push(filled(move, page, show));
   }
   for (const [key, row] of rows) if (!wanted.includes(row)) row.remove(), rows.delete(key);
   wanted.forEach((row, i) => body.children[i] !== row && put(row, body.children[i] ?? null));
+  if (show !== "none") want(page, moves.slice(0, FIRST).map(({ id }) => id));
   return body;
 }
 
@@ -70,23 +76,28 @@ function headed(key, told, number, all, { position }) {
   return row;
 }
 
-/** @param {Judged} move @param {Page} page @param {import("./state.js").State["show"]} show @param {string[]} behind the best line after it @returns {HTMLElement} */
-function filled(move, { doing, position }, show, behind) {
-  const { id } = move, called = lineNames(position), told = chips(move, show), after = [];
+/** @param {Judged} move @param {Page} page @param {import("./state.js").State["show"]} show @returns {HTMLElement} */
+function filled(move, page, show) {
+  const { id } = move, called = lineNames(page.position), told = chips(move, show), after = [];
   if (show !== "margin" && show !== "none" && move.byNimber) after.push(move.byNimber.winning ? "wins Nimstring" : "loses Nimstring");
-  const captured = (move.byNimber ?? move.byMargin)?.captures ?? [];
-  if (captured.length) after.push(`takes ${captured.join(", ")}`);
-  if (behind.length && show !== "none") after.push(`then ${behind.slice(0, BEHIND).map(called).join(", ")}${behind.length > BEHIND ? " …" : ""}`);
-  const row = rows.get(id) ?? made(id, doing);
+  const line = (show !== "none" && behind(page, id)) || [], names = line.slice(0, LONG).map(called);
+  if (line.length) after.push(names.join(names.some((name) => name.includes(" ")) ? ", " : " ") + (line.length > LONG ? " …" : ""));
+  const row = rows.get(id) ?? made(id);
   rows.set(id, row);
-  const now = JSON.stringify([told, after]);
-  if (row.dataset.told !== now) row.firstElementChild?.replaceChildren(...shown(told), html("span", { class: "id" }, called(id)), html("span", { class: "line-behind" }, after.join("; ")));
-  row.dataset.told = now;
+  const words = JSON.stringify([told, after]);
+  if (row.dataset.told !== words) {
+    row.children[0].replaceChildren(...shown(told), html("span", { class: "id" }, called(id)));
+    row.children[1].replaceChildren(after.join(" · "));
+    row.children[1].setAttribute("aria-label", `Play the line behind ${called(id)}`);
+  }
+  row.dataset.told = words;
   return row;
 }
 
-/** @param {string} id @param {Page["doing"]} doing */
-function made(id, doing) {
-  const button = html("button", { class: "move", click: () => doing.cut(id), focus: () => doing.point(id), blur: () => doing.point(null) });
-  return html("li", { "data-move": id, pointerenter: () => doing.point(id), pointerleave: () => doing.point(null) }, button);
+/** @param {string} id @returns {HTMLElement} a row: a click makes the move; pointing at it plays the line behind it, and so does a tap on that line */
+function made(id) {
+  const on = () => (now.doing.point(id), play(now, id)), off = () => (now.doing.point(null), rest(now));
+  const isMouse = (/** @type {PointerEvent} */ { pointerType }) => pointerType !== "touch";
+  const move = html("button", { class: "move", click: () => now.doing.cut(id) }), line = html("button", { class: "line-behind", tabindex: -1, click: on });
+  return html("li", { "data-move": id, pointerenter: (event) => isMouse(event) && on(), pointerleave: (event) => isMouse(event) && off(), focusin: on, focusout: off }, move, line);
 }

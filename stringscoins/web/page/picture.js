@@ -31,7 +31,7 @@ import { placed } from "./labels.js";
 
 /** How small words become at most; where they would be smaller they are not seen. */
 const LEAST = 0.55;
-const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "estimate"];
+const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "many", "estimate"];
 /** @type {Wording} */
 const USUAL = { initials: "AB", verb: (string) => `cut ${string}` };
 
@@ -74,6 +74,8 @@ export function viewed(record, look, doing, wording = USUAL) {
   let part = null;
   /** @type {Game | null} the state that is shown */
   let shown = null;
+  /** @type {Game | null} one that goes on from it, and is shown in its place */
+  let ahead = null;
 
   function unit() {
     const [, , width, height] = part ?? scene.box;
@@ -191,6 +193,7 @@ export function viewed(record, look, doing, wording = USUAL) {
   /** @param {Game} game @param {Record<string, Worth>} worths */
   function update(game, worths) {
     const focused = [...strings].find(([, { group }]) => group === document.activeElement)?.[0];
+    const before = shown === game ? ahead : null;
     shown = game;
     for (const [id, drawn] of strings) {
       const { group, words } = drawn, worth = worths[id];
@@ -211,7 +214,7 @@ export function viewed(record, look, doing, wording = USUAL) {
       const kinds = drawn.left ? worth?.kind.split(" ") ?? [] : [];
       for (const one of KINDS) for (const place of [group.classList, /** @type {Element} */ (words.parentElement).classList]) place.toggle(one, kinds.includes(one));
     }
-    play(null);
+    play(before);
     write();
     keys.keep(focused);
   }
@@ -219,13 +222,14 @@ export function viewed(record, look, doing, wording = USUAL) {
   /** @param {Game | null} later */
   function play(later) {
     const game = later ?? shown;
+    ahead = later;
     if (!game) return;
-    const ahead = new Map(later && shown ? later.cuts.slice(shown.cuts.length).map((cut, i) => [cut, later.made[i + (shown?.cuts.length ?? 0)].by]) : []);
-    if (game.last && !later) ahead.set(game.last, game.made[game.made.length - 1].by);
+    const made = new Map(later && shown ? later.cuts.slice(shown.cuts.length).map((cut, i) => [cut, later.made[i + (shown?.cuts.length ?? 0)].by]) : []);
+    if (game.last && !later) made.set(game.last, game.made[game.made.length - 1].by);
     element.classList.toggle("plays", later !== null);
     for (const [id, { group }] of strings) {
-      for (const player of [0, 1]) group.classList.toggle(`by${player}`, ahead.get(id) === player);
-      group.classList.toggle("ahead", later !== null && ahead.has(id));
+      for (const player of [0, 1]) group.classList.toggle(`by${player}`, made.get(id) === player);
+      group.classList.toggle("ahead", later !== null && made.has(id));
     }
     for (const [coin, { group, words }] of coins) {
       const owner = coin in game.owners ? game.owners[coin] : "AB".indexOf(record.owners[coin] ?? "-"), initial = wording.initials[owner] ?? "";

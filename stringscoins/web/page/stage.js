@@ -35,13 +35,15 @@ export function staged(record, looks, doing, choose) {
   const near = lens(view, Boolean(record.space));
   tools.append(button("Smaller", "−", () => near.zoom(1 / STEP)), button("Larger", "+", () => near.zoom(STEP)));
   if (record.look === "endgame") tools.append(legend(record));
-  return { view, tools: record.look === "board" ? inCorner(tools) : tools, lens: near, record };
+  return { view, tools: record.look === "board" ? inCorner(tools, view) : tools, lens: near, record };
 }
 
-/** @param {HTMLElement} tools @returns {HTMLElement} behind a button, as a board needs the room */
-function inCorner(tools) {
+/** @param {HTMLElement} tools @param {View} view @returns {HTMLElement} behind a button, as a board needs the room */
+function inCorner(tools, view) {
   const icon = svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M11 5a6 6 0 1 1 0 12a6 6 0 1 1 0-12M15.5 15.5L20 20" }));
-  return html("details", { class: "corner" }, html("summary", { "aria-label": "How it is looked at", title: "How it is looked at" }, icon), tools);
+  const corner = /** @type {HTMLDetailsElement} */ (html("details", { class: "corner" }, html("summary", { "aria-label": "How it is looked at", title: "How it is looked at" }, icon), tools));
+  view.element.addEventListener("click", () => (corner.open = false));
+  return corner;
 }
 
 /** @param {string} title @param {string} value @param {Record<string, string>} options @param {(value: string) => void} choose */

@@ -24,6 +24,9 @@ import { ask, Refused } from "./api.js";
 /** Seconds for estimates: first for one that a quick worker gives, also when the others are busy; then for a better one. */
 const SOON = 0.15, LATER = 2;
 
+/** Of more strings the server tells no score. */
+const MOST = 64;
+
 /** @type {Map<string, Known>} */
 const kept = new Map();
 let running = new AbortController();
@@ -48,16 +51,17 @@ export function stop() {
  * Ask what a state is worth: the estimate at once and, one after the other, the nimber and the score, as the score of a
  * large position takes longest. Whatever was asked before is stopped.
  * @param {State} state
+ * @param {number} strings that are left
  * @param {() => void} changed called whenever more is known
  */
-export async function evaluate(state, changed) {
+export async function evaluate(state, strings, changed) {
   running.abort();
   running = new AbortController();
   const { signal } = running;
   /** @type {Asked[]} */
   const order = state.show === "margin" ? ["score", "nimber"] : ["nimber", "score"];
   const guess = known(state, "score").done ? null : estimated(state, signal, changed);
-  for (const question of order) if (!signal.aborted) await find(state, question, signal, changed);
+  for (const question of order) if (!signal.aborted && (question === "nimber" || strings <= MOST)) await find(state, question, signal, changed);
   await guess;
 }
 
@@ -69,6 +73,9 @@ async function estimated(state, signal, changed) {
   found.done = false;
   await find(state, "estimate", signal, changed, { seconds: LATER });
 }
+
+/** @param {State} state @param {AbortSignal} signal @returns {Promise<void>} ask for its first estimate, whatever else is asked */
+export const guess = (state, signal) => find(state, "estimate", signal, () => {}, { seconds: SOON });
 
 /** @param {State} state @param {Asked} question @param {AbortSignal} signal @param {() => void} changed @param {{seconds?: number}} [more] */
 async function find(state, question, signal, changed, more = {}) {

@@ -16,6 +16,8 @@ export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-v
 
 /** The grade of a move, by half of the coins that it gives away. */
 const GRADES = [0, 1, 2, 3, 3, 4];
+/** As many best moves stand out among the others. */
+const FEW = 6;
 
 /** @param {State} state @param {Record<string, any>} record what is on the stage @returns {string} what the numbers on lines are */
 export function units(state, record) {
@@ -36,7 +38,7 @@ export function units(state, record) {
  * @property {Move} [byMargin]
  * @property {number} [margin] exact, or about
  * @property {boolean} isAbout
- * @property {string} grade worth0 for a best move to worth4; empty where the margin is not known
+ * @property {string} grade worth0 for a best move to worth4, with the word many if many are best; empty where the margin is not known
  */
 
 /**
@@ -59,6 +61,8 @@ export function judged({ state, game, position }, found) {
     const value = fine(move);
     if (value !== undefined) move.grade = `worth${GRADES[Math.min(5, Math.max(0, Math.ceil((best - value) / 2 - 0.2)))]}`;
   }
+  const best0 = moves.filter(({ grade }) => grade === "worth0");
+  if (best0.length > FEW) for (const move of best0) move.grade += " many";
   /** @param {Judged} move @returns {number} */
   const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);
   /** @param {Judged} move @returns {number} */
@@ -88,7 +92,7 @@ export function worth(state, record, { byNimber, byMargin, margin, isAbout, grad
   }
   if (margin !== undefined && byCoins) {
     words.push(signed(margin));
-    said.push(`${isAbout ? "about " : ""}${signed(margin)} ${wordsOf(record).coins}${grade === "worth0" ? ", best" : ""}`);
+    said.push(`${isAbout ? "about " : ""}${signed(margin)} ${wordsOf(record).coins}${grade.startsWith("worth0") ? ", best" : ""}`);
     kinds.push(grade, isAbout ? "estimate" : "");
   }
   // Data has the nimber, and the margin only where that alone is asked for.
