@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from stringscoins.errors import PositionError, UnknownName
-from stringscoins.names import unknown
+from stringscoins.names import Name, spelled, unknown
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
 
@@ -220,7 +220,7 @@ class Game(Pictured):
             return None
         return int((one > other) == self.misere)
 
-    def play(self, string: str) -> tuple[str, ...]:
+    def play(self, string: Name) -> tuple[str, ...]:
         """Cut a `string`; a player who captures moves again. Cost: constant.
 
         Returns
@@ -234,8 +234,9 @@ class Game(Pictured):
             If no string has this name, or the string is cut already.
         """
         number = len(self.history) + 1
-        if string not in self.start:
+        if (name := spelled(string)) is None or name not in self.start:
             raise unknown(string, self.position, "string")
+        string = name
         if string in self._cuts:
             moves = f"in move {self._cuts[string]} and in move {number}"
             raise UnknownName(f"the string {string!r} is cut twice, {moves}")

@@ -1,19 +1,22 @@
-"""The names of coins and strings, and the errors for wrong names."""
+"""The names of coins and strings, which are text, and the errors for wrong names."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TypeVar
+from numbers import Integral, Real
+from typing import Any, SupportsIndex, TypeAlias
 
 from stringscoins.errors import PositionError, UnknownName
 
-__all__ = ["GROUND", "known_names", "named", "nearest", "texts", "unknown"]
+__all__ = ["GROUND", "Name", "known_name", "known_names", "named", "nearest", "spelled", "unknown", "whole"]
 
 GROUND = "ground"
 """The name of the ground: a string that holds one coin runs from it to the ground. No coin may be called so."""
 
-T = TypeVar("T")
+Name: TypeAlias = "str | SupportsIndex | float | tuple[Any, ...]"
+"""The types of what may name a coin or a string; `spelled` says which of their values do."""
 
+_SPELLED = "text that is not empty, whole numbers or tuples of these"
 _SUGGEST = 10_000
 """Known names up to which a near one is looked for: it takes some microseconds each."""
 
@@ -74,25 +77,77 @@ def unknown(name: object, known: Collection[str], kind: str) -> UnknownName:
     return UnknownName(f"no {kind} is called {name!r}{hint}")
 
 
-def _members(names: Iterable[T], what: str) -> tuple[T, ...]:
-    """Return the members of a collection; a text is refused, for its letters are not meant."""
-    if isinstance(names, str | bytes):
-        raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
-    try:
-        return tuple(names)
-    except TypeError:
-        raise PositionError(f"{what} are given as a collection, not as {names!r}") from None
+def spelled(thing: object) -> str | None:
+    """Return the name of a coin or a string, as whoever names it may write it; None for what cannot name one.
 
-
-def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
-    """Return the members of a collection of names.
+    All names are text. A text is its own name, a whole number is called by its digits, and a tuple of these is called
+    as Python writes it: 1, 1.0 and `numpy.int64(1)` are "1", and (0, 1) is "(0, 1)".
 
     Parameters
     ----------
-    names : iterable of str
+    thing : object
+        Anything.
+
+    Returns
+    -------
+    str or None
+        The name, as text that is not empty.
+
+    Examples
+    --------
+    >>> spelled("a"), spelled(1), spelled((0, "b")), spelled(0.5)
+    ('a', '1', "(0, 'b')", None)
+    """
+    if type(thing) is str:
+        return thing or None
+    if type(thing) is int:
+        return str(thing)
+    plain = _plain(thing)
+    return None if plain in (None, "", ()) else str(plain)
+
+
+def _plain(thing: object) -> str | int | tuple[object, ...] | None:
+    """Return a thing as a text, an integer or a tuple of these of Python's own types; None if it is none of them."""
+    if isinstance(thing, str):
+        return str.__str__(thing)
+    if isinstance(thing, tuple):
+        members = tuple(map(_plain, thing))
+        return None if None in members else members
+    return whole(thing)
+
+
+def whole(thing: object) -> int | None:
+    """Return a whole number as an integer of Python; None for anything else.
+
+    Parameters
+    ----------
+    thing : object
+        Anything. Arrays and tables often hold whole numbers as floats.
+
+    Returns
+    -------
+    int or None
+        The number; None also for a truth value.
+
+    Examples
+    --------
+    >>> whole(2.0), whole(2.5), whole(True)
+    (2, None, None)
+    """
+    if isinstance(thing, Integral):
+        return None if isinstance(thing, bool) else int(thing)
+    return int(float(thing)) if isinstance(thing, Real) and float(thing).is_integer() else None
+
+
+def named(names: Iterable[Name], what: str) -> tuple[str, ...]:
+    """Return the names of coins or of strings; `spelled` says what may name one.
+
+    Parameters
+    ----------
+    names : iterable of Name
         Read once.
     what : str
-        The word for them in the message, in the plural.
+        The word for them in error messages, in the plural.
 
     Returns
     -------
@@ -102,62 +157,66 @@ def texts(names: Iterable[str], what: str) -> tuple[str, ...]:
     Raises
     ------
     PositionError
-        If it is a text, because nobody means its letters, or if a member is no text.
+        If it is a text, because nobody means its letters, or if a member cannot name anything.
 
     Examples
     --------
-    >>> texts(["a", "b"], "the coins")
-    ('a', 'b')
+    >>> named([1, "a"], "the coins")
+    ('1', 'a')
     """
-    members = _members(names, what)
-    for name in members:
-        if not isinstance(name, str):
-            raise PositionError(f"{what} are named by text, not by {name!r}")
-    return members
+    if isinstance(names, str | bytes):
+        raise PositionError(f"{what} are given as a collection, as in [{names!r}], not as the text {names!r}")
+    try:
+        members = tuple(names)
+    except TypeError:
+        raise PositionError(f"{what} are given as a collection, not as {names!r}") from None
+    found = []
+    for member in members:
+        if (name := spelled(member)) is None:
+            raise PositionError(f"{what} are named by {_SPELLED}, not by {member!r}")
+        found.append(name)
+    return tuple(found)
 
 
-def named(coins: Iterable[str | int], what: str, given: dict[str, str | int]) -> tuple[str, ...]:
-    """Return the names of coins: a text is its own, an integer is called by its digits.
+def known_name(thing: object, known: Collection[str], kind: str) -> str:
+    """Return the name of an existing string or coin.
 
     Parameters
     ----------
-    coins : iterable of str or int
-        In the order in which the string holds them.
-    what : str
-        The word for them in error messages.
-    given : dict of str to (str or int)
-        What was given for each name so far; the new names are added.
+    thing : object
+        What was given for it; see `spelled`.
+    known : collection of str
+        The existing names.
+    kind : str
+        `string` or `coin`.
 
     Returns
     -------
-    tuple of str
-        The names, in the order given.
+    str
+        The name.
 
     Raises
     ------
-    PositionError
-        As `texts` does, or if an integer and a text have one name.
+    UnknownName
+        If none is called so.
 
     Examples
     --------
-    >>> named([1, "a"], "the coins", {})
-    ('1', 'a')
+    >>> known_name(1, ["1", "2"], "coin")
+    '1'
     """
-    members = _members(coins, what)
-    for coin in members:
-        if not isinstance(coin, str) and (isinstance(coin, bool) or not isinstance(coin, int)):
-            raise PositionError(f"{what} are named by text or integers, not by {coin!r}")
-        if (other := given.setdefault(str(coin), coin)) != coin:
-            raise PositionError(f"{what}: {other!r} and {coin!r} are two coins, but would have one name, {str(coin)!r}")
-    return tuple(map(str, members))
+    name = spelled(thing)
+    if name is None or name not in known:
+        raise unknown(thing, known, kind)
+    return name
 
 
-def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]:
+def known_names(names: Iterable[Name], known: Collection[str]) -> tuple[str, ...]:
     """Return names of strings, each once, after checking that all of them are known.
 
     Parameters
     ----------
-    names : iterable of str
+    names : iterable of Name
         Of strings; repetitions are allowed.
     known : collection of str
         The strings there are.
@@ -179,7 +238,7 @@ def known_names(names: Iterable[str], known: Collection[str]) -> tuple[str, ...]
     >>> known_names(["s2", "s2"], ["s1", "s2"])
     ('s2',)
     """
-    found = tuple(dict.fromkeys(texts(names, "strings")))
+    found = tuple(dict.fromkeys(named(names, "strings")))
     for name in found:
         if name not in known:
             raise unknown(name, known, "string")

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, Collection, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from itertools import combinations, count
+from math import comb
+from operator import index
 from typing import Any, NamedTuple
 
 from stringscoins.errors import PositionError
 from stringscoins.labelling import connected, labelled_parts
-from stringscoins.names import GROUND, known_names, named, unknown
+from stringscoins.names import GROUND, Name, known_name, known_names, named, spelled
 from stringscoins.networks import Networks
+from stringscoins.objects import rows_of
 from stringscoins.showing import Pictured
+from stringscoins.sizes import Size, check, excess
 
 __all__ = ["GROUND", "Cut", "Position"]
 
@@ -43,18 +48,25 @@ class Position(Networks, Pictured):
 
     Parameters
     ----------
-    strings : mapping of str to iterable of str or int
+    strings : mapping of Name to iterable of Name
         The coins that each string holds, by the id of the string. The coins of a string are distinct. An ordinary
         string holds two, a string to the ground one, a hyperstring three or more, and a bare string none. The order is
         kept for display, but it does not count for equality. A position equals no other kind of mapping. Coins given as
-        one text are refused, because `"ab"` could mean `["ab"]` or `["a", "b"]`. A coin that is an integer is called by
-        its digits.
+        one text are refused, because `"ab"` could mean `["ab"]` or `["a", "b"]`.
 
     Raises
     ------
     PositionError
-        If an id or a coin is no text or an empty one, a coin is called `ground`, a string holds a coin twice, or two
-        coins would have the same name, as 1 and "1" would.
+        If an id or a coin cannot be named so, a coin is called `ground`, a string holds a coin twice, or two strings
+        have the same name, as 1 and "1" have.
+
+    Notes
+    -----
+    Names of coins and strings are text. Wherever one is asked for, here and in all methods, a whole number stands for
+    its digits, and a tuple for what Python writes for it: `1`, `numpy.int64(1)` and `"1"` name the same coin, and so do
+    `(0, 1)` and `"(0, 1)"`. What comes out are texts.
+
+    What is left of a board remembers the board, so that it is drawn and written as one.
 
     Examples
     --------
@@ -65,26 +77,32 @@ class Position(Networks, Pictured):
     True
     >>> position
     <Position: 2 coins, 2 strings: {'a': ('x', 'y'), 'b': ('y',)}>
+    >>> Position({1: [(0, 0), (0, 1)]}).valence((0, 1))
+    1
     """
 
-    __slots__ = ("_hash", "_strings", "_strings_of")
+    __slots__ = ("_hash", "_origin", "_strings", "_strings_of")
 
     _hash: int | None
+    _origin: tuple[Any, frozenset[str]] | None
+    """The board of `families` whose position this is, or of which it is left, and the strings of that position."""
     _strings: dict[str, tuple[str, ...]]
     _strings_of: dict[str, tuple[str, ...]]
 
-    def __init__(self, strings: Mapping[str, Iterable[str | int]] = {}) -> None:
+    def __init__(self, strings: Mapping[Any, Iterable[Name]] = {}) -> None:
         checked: dict[str, tuple[str, ...]] = {}
         if not isinstance(strings, Mapping):
             raise PositionError(
                 f"strings are given as a mapping of ids to coins, not as {strings!r}; Position.numbered takes a list"
             )
-        given: dict[str, str | int] = {}
-        for name, members in strings.items():
-            coins = named(members, f"the coins of string {name!r}", given)
-            for text in (name, *coins):
-                if not isinstance(text, str) or not text:
-                    raise PositionError(f"coins and strings are named by text that is not empty, not by {text!r}")
+        for name, members in zip(named(list(strings), "strings"), strings.values(), strict=True):
+            if isinstance(members, Mapping):
+                raise PositionError(
+                    f"the coins of string {name!r} are given as a collection, not as the mapping {members!r}"
+                )
+            coins = named(members, f"the coins of string {name!r}")
+            if name in checked:
+                raise PositionError(f"two strings are called {name!r}")
             if GROUND in coins:
                 raise PositionError(f"string {name!r}: {GROUND!r} is the ground, not a coin")
             if len(set(coins)) < len(coins):
@@ -93,35 +111,43 @@ class Position(Networks, Pictured):
             checked[name] = coins
         self._set(checked)
 
-    def _set(self, strings: dict[str, tuple[str, ...]]) -> None:
+    def _set(self, strings: dict[str, tuple[str, ...]], origin: tuple[Any, frozenset[str]] | None = None) -> None:
         strings_of: dict[str, list[str]] = {}
         for name, coins in strings.items():
             for coin in coins:
                 strings_of.setdefault(coin, []).append(name)
         self._strings = strings
         self._strings_of = {coin: tuple(names) for coin, names in strings_of.items()}
-        self._hash = None
+        self._hash, self._origin = None, origin
 
     @classmethod
-    def _trusted(cls, strings: dict[str, tuple[str, ...]]) -> Position:
+    def _trusted(
+        cls, strings: dict[str, tuple[str, ...]], origin: tuple[Any, frozenset[str]] | None = None
+    ) -> Position:
         position = cls.__new__(cls)
-        position._set(strings)
+        position._set(strings, origin)
         return position
+
+    @classmethod
+    def _of_board(cls, board: object, strings: dict[str, tuple[str, ...]]) -> Position:
+        """Return the position of a board, whose strings are known to be valid."""
+        return cls._trusted(strings, (board, frozenset(strings)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Hashes of texts differ from process to process and must not travel.
-        return type(self)._trusted, (self._strings,)
+        return type(self)._trusted, (self._strings, self._origin)
 
     @classmethod
-    def numbered(cls, strings: Iterable[Iterable[str | int]]) -> Position:
+    def numbered(cls, strings: Iterable[Iterable[Name]]) -> Position:
         """Return the position of a list of strings, which are called s1, s2, ... in order.
 
         Cost: some microseconds a string.
 
         Parameters
         ----------
-        strings : iterable of iterable of str or int
-            The coins of each string; a text stands for a list of coins of one letter each.
+        strings : iterable of iterable of Name
+            The coins of each string; a text stands for a list of coins of one letter each. The rows of an array, too,
+            are strings.
 
         Returns
         -------
@@ -131,7 +157,7 @@ class Position(Networks, Pictured):
         Raises
         ------
         PositionError
-            If one text is given in place of all strings, or for the reasons that `Position` names.
+            If what is given is no list: a text, a mapping, a graph, a table; or for the reasons that `Position` names.
 
         Examples
         --------
@@ -140,7 +166,10 @@ class Position(Networks, Pictured):
         """
         if isinstance(strings, str):
             raise PositionError(f"expected a list of strings, as in [{strings!r}], not the text {strings!r}")
-        return cls({f"s{i}": tuple(c) if isinstance(c, str) else c for i, c in enumerate(strings, 1)})
+        rows = None if isinstance(strings, Mapping) else rows_of(strings)
+        if rows is None:
+            raise PositionError(f"expected a list of strings, not a {type(strings).__name__}")
+        return cls({f"s{i}": tuple(c) if isinstance(c, str) else c for i, c in enumerate(rows, 1)})
 
     # Content
 
@@ -154,15 +183,12 @@ class Position(Networks, Pictured):
         """The coins, in the order in which the strings name them."""
         return tuple(self._strings_of)
 
-    def __getitem__(self, string: str) -> tuple[str, ...]:
+    def __getitem__(self, string: Name) -> tuple[str, ...]:
         """Return the coins that a string holds."""
-        try:
-            return self._strings[string]
-        except (KeyError, TypeError):
-            raise unknown(string, self._strings, "string") from None
+        return self._strings[known_name(string, self._strings, "string")]
 
     def __contains__(self, string: object) -> bool:
-        return isinstance(string, str) and string in self._strings
+        return spelled(string) in self._strings
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._strings)
@@ -183,12 +209,12 @@ class Position(Networks, Pictured):
         """Return the pairs of a string's id and its coins, in their given order."""
         return self._strings.items()
 
-    def strings_of(self, coin: str) -> tuple[str, ...]:
+    def strings_of(self, coin: Name) -> tuple[str, ...]:
         """Return the strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
-        coin : str
+        coin : Name
             A coin of the position.
 
         Returns
@@ -201,17 +227,14 @@ class Position(Networks, Pictured):
         UnknownName
             If no coin has this name.
         """
-        try:
-            return self._strings_of[coin]
-        except (KeyError, TypeError):
-            raise unknown(coin, self._strings_of, "coin") from None
+        return self._strings_of[known_name(coin, self._strings_of, "coin")]
 
-    def valence(self, coin: str) -> int:
+    def valence(self, coin: Name) -> int:
         """Return the number of strings that hold a coin. Cost: a look-up.
 
         Parameters
         ----------
-        coin : str
+        coin : Name
             A coin of the position.
 
         Returns
@@ -256,12 +279,12 @@ class Position(Networks, Pictured):
 
     # Play
 
-    def cut(self, string: str) -> Cut:
+    def cut(self, string: Name) -> Cut:
         """Cut one string; the position itself does not change. Cost: linear.
 
         Parameters
         ----------
-        string : str
+        string : Name
             The id of the string.
 
         Returns
@@ -274,9 +297,10 @@ class Position(Networks, Pictured):
         UnknownName
             If no string has this name.
         """
-        captured = tuple(coin for coin in self[string] if len(self._strings_of[coin]) == 1)
-        rest = {name: coins for name, coins in self._strings.items() if name != string}
-        return Cut(Position._trusted(rest), captured)
+        rest = dict(self._strings)
+        coins = rest.pop(known_name(string, rest, "string"))
+        captured = tuple(coin for coin in coins if len(self._strings_of[coin]) == 1)
+        return Cut(Position._trusted(rest, self._origin), captured)
 
     def components(self) -> tuple[Position, ...]:
         """Return the connected parts, whose sum the position is. Cost: linear.
@@ -288,14 +312,15 @@ class Position(Networks, Pictured):
             of its own.
         """
         strings = list(self._strings.items())
-        return tuple(Position._trusted(dict(strings[i] for i in part)) for part in connected(self._strings.values()))
+        parts = (dict(strings[i] for i in part) for part in connected(self._strings.values()))
+        return tuple(Position._trusted(part, self._origin) for part in parts)
 
-    def restricted(self, strings: Iterable[str]) -> Position:
+    def restricted(self, strings: Iterable[Name]) -> Position:
         """Return the position that consists of some of the strings, in this position's order. Cost: linear.
 
         Parameters
         ----------
-        strings : iterable of str
+        strings : iterable of Name
             The ids of the strings to keep.
 
         Returns
@@ -309,25 +334,129 @@ class Position(Networks, Pictured):
             If a name is not that of a string, or a text is given where a collection is expected.
         """
         chosen = set(known_names(strings, self._strings))
-        return Position._trusted({name: coins for name, coins in self._strings.items() if name in chosen})
+        kept = {name: coins for name, coins in self._strings.items() if name in chosen}
+        return Position._trusted(kept, self._origin)
 
     def __add__(self, other: Position) -> Position:
         """Return the sum, both positions side by side; a name that clashes gets a prime in the second one."""
-        if not isinstance(other, Position):
+        return _sum((self, other)) if isinstance(other, Position) else NotImplemented
+
+    def __radd__(self, other: object) -> Position:
+        """Return the position itself for 0, with which `sum` begins."""
+        return self if other == 0 and not isinstance(other, Position) else NotImplemented
+
+    def __mul__(self, copies: int) -> Position:
+        """Return the sum of so many copies, with the names that adding them one by one gives."""
+        try:
+            copies = index(copies)
+        except TypeError:
             return NotImplemented
+        if copies < 0:
+            raise PositionError(f"{copies} copies of a position: expected 0 or more")
+        size = Size().plus(Size.of(self._strings), copies)
+        if found := excess(size):
+            raise PositionError(f"{copies} copies of the position are {found}")
+        return _sum([self] * copies)
 
-        def fresh(name: str, taken: set[str]) -> str:
-            while name in taken:
-                name += "'"
-            taken.add(name)
-            return name
+    __rmul__ = __mul__
 
-        names, coins = set(self._strings), set(self._strings_of)
-        renamed = {coin: fresh(coin, coins) for coin in other.coins}
-        return Position._trusted(
-            self._strings
-            | {fresh(name, names): tuple(renamed[coin] for coin in members) for name, members in other.items()}
-        )
+    def with_strings(self, strings: Mapping[Any, Iterable[Name]] | Iterable[Iterable[Name]]) -> Position:
+        """Return the position with further strings, on its own coins or on new ones.
+
+        Parameters
+        ----------
+        strings : mapping of Name to iterable of Name, or iterable of iterable of Name
+            As for `Position`; or a list as for `numbered`, which is numbered on: the first string added to three is s4.
+
+        Returns
+        -------
+        Position
+            The new strings come last. `restricted` takes strings away.
+
+        Raises
+        ------
+        PositionError
+            If a string of this name is there, or for the reasons that `Position` names.
+
+        Notes
+        -----
+        Cost: linear.
+
+        Examples
+        --------
+        >>> Position.numbered([(1, 2), (2,)]).with_strings([(1, 3)])
+        <Position: 3 coins, 3 strings: {'s1': ('1', '2'), 's2': ('2',), 's3': ('1', '3')}>
+        """
+        if isinstance(strings, Mapping):
+            added = Position(strings)._strings
+        else:
+            fresh = (name for i in count(len(self) + 1) if (name := f"s{i}") not in self._strings)
+            added = dict(zip(fresh, Position.numbered(strings).values(), strict=False))
+        for name in added:
+            if name in self._strings:
+                raise PositionError(f"there is a string {name!r} already")
+        return Position._trusted(self._strings | added)
+
+    def complement(self, *, ground: bool | None = None) -> Position:
+        """Return the position of all strings that this one lacks: the complement of a graph or of a uniform hypergraph.
+
+        Parameters
+        ----------
+        ground : bool, optional
+            Whether the ground is a vertex as the coins are. If it is, the complement has a string to the ground where
+            there was none. If not, strings to the ground stay as they are. It has to be given if there are any.
+
+        Returns
+        -------
+        Position
+            Its new strings are numbered as by `with_strings`. A coin that no string of the complement holds is gone.
+
+        Raises
+        ------
+        PositionError
+            If strings are parallel or hold different numbers of coins, so that it is not clear which strings are
+            lacking; or if `ground` has to be given.
+        TooLarge
+            If the complement has more strings than a position may have.
+
+        Notes
+        -----
+        Cost: linear in the number of all possible strings.
+
+        Examples
+        --------
+        >>> path = Position.numbered(["ab", "bc", "cd"])
+        >>> path.complement().canonical() == path.canonical()
+        True
+        """
+        kept = {name: coins for name, coins in self._strings.items() if len(coins) == 1}
+        if kept and ground is None:
+            raise PositionError(
+                "is the ground a vertex? complement(ground=True) takes it for one, ground=False does not"
+            )
+        if ground:
+            kept = {}
+        vertices = (*self.coins, GROUND) if ground else self.coins
+        place = {vertex: i for i, vertex in enumerate(vertices)}
+        lacked: set[tuple[int, ...]] = set()
+        for name, coins in self._strings.items():
+            if name not in kept:
+                ends = (*coins, GROUND) if ground and len(coins) == 1 else coins
+                held = tuple(sorted(place[end] for end in ends))
+                if held in lacked:
+                    raise PositionError(
+                        f"string {name!r} is parallel to another one: expected a simple graph or hypergraph"
+                    )
+                lacked.add(held)
+        sizes = {len(held) for held in lacked} or {2}
+        if len(sizes) > 1 or 0 in sizes or (ground and sizes != {2}):
+            expected = "two vertices each" if ground else "the same number for all"
+            raise PositionError(f"strings hold {' or '.join(map(str, sorted(sizes)))} coins: expected {expected}")
+        (size,) = sizes
+        check(Size(comb(len(vertices), size), size * comb(len(vertices), size)), "the complement")
+        rest = (held for held in combinations(range(len(vertices)), size) if held not in lacked)
+        strings = ([vertices[i] for i in held if vertices[i] != GROUND] for held in rest)
+        return Position(kept).with_strings(strings)
 
     # Sameness up to renaming
 
@@ -394,3 +523,26 @@ class Position(Networks, Pictured):
         order = {name: i for i, name in enumerate(self._strings)}
         in_order = (tuple(sorted(names, key=order.__getitem__)) for names in orbits.values())
         return tuple(sorted(in_order, key=lambda names: order[names[0]]))
+
+
+def _sum(positions: Iterable[Position]) -> Position:
+    """Return the sum of positions; a name that clashes with an earlier one gets primes."""
+    primes = dict[tuple[bool, str], int]()
+    strings, coins = dict[str, tuple[str, ...]](), set[str]()
+
+    def fresh(name: str, taken: Collection[str], is_coin: bool) -> str:
+        # Names are never freed, so that a name with fewer primes than last time is taken.
+        tried = primes.get((is_coin, name), 0)
+        while (primed := name + "'" * tried) in taken:
+            tried += 1
+        primes[is_coin, name] = tried
+        return primed
+
+    for position in positions:
+        renamed = dict[str, str]()
+        for coin in position.coins:
+            renamed[coin] = fresh(coin, coins, True)
+            coins.add(renamed[coin])
+        for name, held in position.items():
+            strings[fresh(name, strings, False)] = tuple(renamed[coin] for coin in held)
+    return Position._trusted(strings)

@@ -21,6 +21,7 @@ MACHINERY = {
         "cli",
         "interrupts",
         "kernels",
+        "objects",
         "program",
         "questions",
         "showing",
@@ -45,9 +46,9 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `cli`, `kernels`, `questions`, `studies`, `warm_up`, `web`
-and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md) explains
-the words.
+names that begin with an underscore, and the rooms `cli`, `kernels`, `objects`, `questions`, `studies`, `warm_up`,
+`web` and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
+explains the words.
 """
 
 

@@ -92,7 +92,7 @@ SEEN = {
     "vine": lambda: sc.nimber(drawn("vine")) == 3 and drawn("vine") == sc.read("kayles:3").position,
     "nimber": lambda: sc.nimber(drawn("nimber")) == 2,
     "loony": lambda: list(sc.moves(drawn("loony")).values.values()) == [sc.LOONY, 0, sc.LOONY],
-    "canonical capture": lambda: sc.nimber(drawn("canonical capture")) == sc.nimber(["b", "b"]),
+    "canonical capture": lambda: sc.nimber(drawn("canonical capture")) == sc.nimber([["b"], ["b"]]),
     "witness": lambda: (
         sc.nimber(drawn("witness")) == sc.LOONY
         and dict(sc.moves(drawn("witness").cut("s1").position).values) == {"s2": 0, "s3": 0}

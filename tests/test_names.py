@@ -34,7 +34,7 @@ def test_an_unknown_string_is_both_errors():
         (lambda: Position.numbered("ab"), r"as in \['ab'\]"),
         (lambda: Position.numbered(["ab"]).restricted("s1"), r"as in \['s1'\]"),
         (lambda: Position.numbered(["ab"]).restricted(["s1", "s2"]), "no string is called 's2'"),
-        (lambda: Position.numbered(["ab"]).restricted([1]), "named by text, not by 1"),
+        (lambda: Position.numbered(["ab"]).restricted([1]), "no string is called '1'"),
     ],
 )
 def test_text_is_no_collection(make, message):

@@ -58,9 +58,22 @@ def test_incidence_graphs_are_asked_for():
         Position.from_networkx(graph)
     own = nx.Graph([("x", 1), ("x", 2), ("y", 2), ("x", "ground")])
     nx.set_node_attributes(own, {node: int(node in ("x", "y")) for node in own}, "bipartite")
-    assert Position.from_incidence(own) == Position({"x": ["1", "2"], "y": ["2"]})
+    assert Position.from_incidence(own, strings=1) == Position({"x": ["1", "2"], "y": ["2"]})
     own.nodes["y"]["weight"] = 2
-    assert Position.from_incidence(own) == Position({"x": ["1", "2"], "y-1": ["2"], "y-2": ["2"]})
+    assert Position.from_incidence(own, strings=1) == Position({"x": ["1", "2"], "y-1": ["2"], "y-2": ["2"]})
+
+
+def test_which_nodes_are_strings_is_not_guessed():
+    graph = nx.complete_bipartite_graph(3, 2)
+    with pytest.raises(PositionError, match="which nodes are the strings"):
+        Position.from_incidence(graph)
+    dual = Position.from_incidence(graph, strings=0)
+    assert (len(Position.from_incidence(graph, strings=1)), len(dual)) == (2, 3)
+    assert Position.from_incidence(graph, strings={0, 1, 2}) == dual
+    assert Position.from_incidence(nx.path_graph(3), strings=[1]) == Position({1: [0, 2]})
+    for odd, said in ((2, "expected 0, 1 or a collection"), ({5}, "has no node 5"), ([0, 1], "joins coins to strings")):
+        with pytest.raises(PositionError, match=said):
+            Position.from_incidence(nx.path_graph(3), strings=odd)
 
 
 def odd_incidence(edges=(("a", "s"),), **weight):
@@ -83,16 +96,16 @@ def odd_incidence(edges=(("a", "s"),), **weight):
 )
 def test_what_is_no_incidence_graph(graph, message):
     with pytest.raises(PositionError, match=message):
-        Position.from_incidence(graph)
+        Position.from_incidence(graph, strings=1)
 
 
 def test_names_of_an_incidence_graph_are_told_apart():
     graph = odd_incidence()
     graph.nodes["b"]["name"] = "a"
     with pytest.raises(PositionError, match="'a' and 'b' are two nodes"):
-        Position.from_incidence(graph)
+        Position.from_incidence(graph, strings=1)
     graph.nodes["b"]["name"] = "s"  # a coin and a string may have one name
-    assert Position.from_incidence(graph) == Position({"s": ["a"], "t": []})
+    assert Position.from_incidence(graph, strings=1) == Position({"s": ["a"], "t": []})
 
 
 def test_nodes_that_look_alike_are_refused():
@@ -108,13 +121,16 @@ def test_nodes_that_look_alike_are_refused():
 def test_weights_are_parallel_strings():
     graph = nx.Graph([("a", "b", {"weight": np.int64(2)}), ("b", "ground", {"weight": 1}), ("c", "c", {"weight": 3})])
     assert Position.from_networkx(graph) == Position.numbered(["ab", "ab", "b", "c", "c", "c"])
+    assert Position.from_networkx(nx.from_numpy_array(np.array([[0.0, 2], [2, 1]]))) == Position.numbered(
+        ["01", "01", "1"]
+    )
     named = nx.MultiGraph()
     named.add_edge("a", "b", key="x", weight=2)
     assert Position.from_networkx(named) == Position({"x-1": ["a", "b"], "x-2": ["a", "b"]})
     assert len(Position.from_networkx(nx.karate_club_graph())) == nx.karate_club_graph().size("weight")
 
 
-@pytest.mark.parametrize("weight", [0, -1, 2.0, 0.5, "2", True, None, float("nan"), [2], 10**9])
+@pytest.mark.parametrize("weight", [0, -1, 0.5, "2", True, None, float("nan"), [2], 10**9])
 def test_other_weights_are_refused(weight):
     with pytest.raises(PositionError, match="the edge 'a' - 'b' has the weight"):
         Position.from_networkx(nx.Graph([("a", "b", {"weight": weight})]))

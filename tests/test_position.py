@@ -8,12 +8,16 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from strategies import positions
 
-from stringscoins.errors import PositionError
+from stringscoins.drawing import draw
+from stringscoins.errors import PositionError, StringsCoinsError
 from stringscoins.families import make
+from stringscoins.game import Game
 from stringscoins.position import Position
 
 
@@ -45,8 +49,10 @@ def test_content():
         ({"": ["a"]}, "text that is not empty"),
         ({"s": [1.5]}, "not by 1.5"),
         ({"s": [True]}, "not by True"),
-        ({"s": [1], "t": ["1"]}, "1 and '1' are two coins"),
-        ({"s": ["1"], "t": [2, 1]}, "'1' and 1 are two coins"),
+        ({"s": [1, "1"]}, "holds the coin '1' twice"),
+        ({1: ["a"], "1": ["b"]}, "two strings are called '1'"),
+        ({"s": {"a": 1}}, "not as the mapping"),
+        ({"s": [("a", 1.5)]}, r"not by \('a', 1.5\)"),
     ],
 )
 def test_what_is_no_position(strings, message):
@@ -187,6 +193,106 @@ def test_copies_are_equal():
         assert other.strings_of("b") == ("s", "t")
 
 
-def test_coins_may_be_integers():
-    assert Position({"s": [1, 2], "t": [2]}) == Position({"s": ["1", "2"], "t": ["2"]})
-    assert Position.numbered([(1, 2), (2, -3), (1, "a")]).coins == ("1", "2", "-3", "a")
+# Names as whoever asks has them
+
+
+def test_names_are_texts_integers_and_tuples_everywhere():
+    drawn, named = nx.grid_2d_graph(2, 2), {(0, 1): "(0, 1)", np.int64(1): "1", 2.0: "2", -3: "-3", "a": "a"}
+    assert set(Position.from_networkx(drawn).coins) == {str(node) for node in drawn}
+    for thing, name in named.items():
+        position = Position({thing: [thing, "x"], "other": [thing]})
+        assert position == Position({name: [name, "x"], "other": [name]})
+        assert {type(word) for word in (*position.strings, *position.coins)} == {str}
+        assert thing in position and position[thing] == (name, "x") and position.get(thing) == (name, "x")
+        assert position.strings_of(thing) == (name, "other") and position.valence(thing) == 2
+        assert position.cut(thing) == position.cut(name) and position.restricted([thing]).strings == (name,)
+        game = Game(position)
+        assert game.play(thing) == ("x",) and game.history[0].string == name
+        with pytest.raises(PositionError, match="cut twice"):
+            game.play(thing)
+        assert (
+            draw(position, labels={thing: "!"}, values={thing: 0}).svg
+            == draw(position, labels={name: "!"}, values={name: 0}).svg
+        )
+
+
+def test_what_came_out_goes_in_again():
+    position = Position.numbered([(1, 2), ((0, 1), 1)])
+    more = Position({**position, 3: [1, (0, 1)]})
+    assert more.valence(1) == 3 and more == position.with_strings({3: [1, (0, 1)]})
+
+
+# Sums and complements
+
+
+@given(positions(max_strings=5), st.integers(0, 4))
+def test_copies_are_sums(position, copies):
+    many = copies * position
+    assert many == position * np.int64(copies) == sum([position] * copies, Position())
+    total = Position()
+    for _ in range(copies):
+        total = total + position
+    assert many == total and len(many.components()) == copies * len(position.components())
+    assert sum(position.components()) == position or not position
+
+
+def test_names_that_clash_in_a_sum():
+    one = Position({"s": ["a", "b"], "s'": ["b"]})
+    assert (2 * one).strings == tuple("s" + "'" * primes for primes in range(4))
+    for odd, error in ((-1, PositionError), (10**9, PositionError), (1.5, TypeError), ("2", TypeError)):
+        with pytest.raises(error):
+            odd * one
+    with pytest.raises(TypeError):
+        one + 1
+
+
+@given(positions(), positions(max_strings=4))
+def test_strings_are_added(position, more):
+    added = position.with_strings(list(more.values()))
+    assert added.restricted(position) == position and len(added) == len(position) + len(more)
+    clash = set(position) & set(more)
+    if not clash:
+        assert position.with_strings(more) == Position({**position, **more})
+        return
+    with pytest.raises(PositionError, match="there is a string"):
+        position.with_strings(more)
+
+
+@pytest.mark.parametrize("ground", [None, True, False])
+def test_complements_are_those_of_networkx(ground, seed):
+    rng = random.Random(seed)
+    for _ in range(50):
+        graph = nx.gnp_random_graph(rng.randint(2, 7), rng.random(), seed=rng.randint(0, 10**6))
+        graph.remove_nodes_from(list(nx.isolates(graph)))
+        grounds = [(node, node) for node in graph if ground is not None and rng.random() < 0.5]
+        position = Position.from_networkx(nx.MultiGraph([*graph.edges, *grounds]))
+        if ground:
+            graph.add_node("ground")
+            graph.add_edges_from((node, "ground") for node, _ in grounds)
+            grounds = []
+        complement = Position.from_networkx(nx.MultiGraph([*nx.complement(graph).edges, *grounds]))
+        assert position.complement(ground=ground).canonical() == complement.canonical()
+
+
+def test_complements_of_hypergraphs():
+    fano = Position.numbered(["abc", "ade", "afg", "bdf", "beg", "cdg", "cef"])
+    rest = fano.complement()
+    assert len(rest) == 28 and rest.complement().canonical() == fano.canonical()
+    assert not {frozenset(coins) for coins in rest.values()} & {frozenset(coins) for coins in fano.values()}
+
+
+@pytest.mark.parametrize(
+    ("strings", "options", "message"),
+    [
+        (["ab", "a"], {}, "complement"),
+        (["ab", "ab"], {}, "parallel"),
+        (["a", "a"], {"ground": True}, "parallel"),
+        (["ab", "abc"], {}, "hold 2 or 3 coins: expected the same number for all"),
+        (["ab", ""], {}, "hold 0 or 2 coins"),
+        (["abc", "a"], {"ground": True}, "expected two vertices each"),
+        ([(i,) for i in range(1000)], {"ground": False}, "at most 100000"),
+    ],
+)
+def test_complements_that_are_not_clear(strings, options, message):
+    with pytest.raises(StringsCoinsError, match=message):
+        Position.numbered(strings).complement(**options)

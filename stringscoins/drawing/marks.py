@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from stringscoins.drawing.sketch import Mark
 from stringscoins.explanations.parts import subgames
-from stringscoins.names import known_names
+from stringscoins.names import known_name
 from stringscoins.notation import Document
 from stringscoins.position import Position
 from stringscoins.values import LOONY
@@ -49,8 +49,8 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
     """
     capturable = set(position.capturable)
     marks = {}
-    for string in known_names(list(values), position):
-        value = values[string]
+    for given, value in values.items():
+        string = known_name(given, position, "string")
         if isinstance(value, str):
             marks[string] = Mark(value, "winning" if value.startswith("+") and value.strip("+0") else "losing")
             continue

@@ -25,7 +25,7 @@ from stringscoins.errors import FamilyError, FileError, PictureError
 from stringscoins.families import Board, Grid
 from stringscoins.families.cells import AXES
 from stringscoins.game import Game
-from stringscoins.names import known_names
+from stringscoins.names import known_name
 from stringscoins.notation import Document, played
 from stringscoins.position import Position
 from stringscoins.structures import Endgame
@@ -210,7 +210,7 @@ def _played(thing: Document | Position | Game, moves: list[str]) -> tuple[Docume
     """Return the document to draw after the moves, and the game, if there is one."""
     document = thing if isinstance(thing, Document) else Document.of(thing)
     start, moves = document.start or document, [*document.game, *moves]
-    if not isinstance(thing, Document):
+    if not isinstance(thing, Document) and start.board is None and start.grid is None:
         start = replace(start, board=board_of(start.position), grid=grid_of(start.position))
     document = played(start, moves)
     return document, Game.of(document) if moves or isinstance(thing, Game) else None
@@ -236,7 +236,7 @@ def _marks(
     if labels == "parts":
         return marks_of_parts(document)
     if isinstance(labels, Mapping):
-        words = {string: labels[string] for string in known_names(list(labels), position)}
+        words = {known_name(string, position, "string"): word for string, word in labels.items()}
     elif labels in ("ids", "none"):
         words = {string: string if labels == "ids" else "" for string in position}
     else:

@@ -137,6 +137,12 @@ def _parse(text: Text, name: str) -> Document:
         return parsed(text)
 
 
+def parse_json(content: str, source: str) -> Document:
+    """Return the document of a text in JSON, in HIF, node-link or as a position file."""
+    text = Text.checked(content, source)
+    return _parse(text, _kind_of_json(text))
+
+
 def write(document: Document, format: str) -> str:
     """Return the text of a document in a format; it ends with a line end.
 

@@ -74,7 +74,7 @@ def parse(text: Text) -> Document:
             one, copies = Size.of({name: coins}), 1
             if edge := listed_edges.get(name):
                 with located(edge):
-                    weight = weight_attribute(written_weight(edge))
+                    weight = weight_attribute(_weight(edge))
                     copies = parallels(weight, f"the edge {name!r}", size, one)
             size = size.plus(one, copies)
             add_parallels(parallel, name, copies, [coin for coin in coins if coin != GROUND])
@@ -82,6 +82,12 @@ def parse(text: Text) -> Document:
     except PositionError as error:
         raise text.error(str(error)) from None
     return described(position, metadata.plainly if isinstance(metadata, Table) else {}, text)
+
+
+def _weight(edge: Table) -> str | None:
+    """Return the weight of an edge, which XGI puts among the further attributes."""
+    weight, attributes = written_weight(edge), edge.entries.get("attrs")
+    return written_weight(attributes) if weight is None and isinstance(attributes, Table) else weight
 
 
 def _check_weight(item: Table, what: str) -> None:

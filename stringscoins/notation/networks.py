@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from stringscoins.errors import PositionError
 from stringscoins.networks import INCIDENCE
 from stringscoins.notation.document import Document, described
 from stringscoins.notation.text import Text
-from stringscoins.position import GROUND, Position
+from stringscoins.position import Position
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -57,8 +58,8 @@ def from_edges(
             raise text.error(f"two strings are called {key!r}", expected="an id for each string")
         graph.add_edge(one, other, key=key or None, **weight_attribute(weight))
     try:
-        read = Position.from_incidence if is_incidence else Position.from_networkx
-        return described(read(graph, ground=GROUND), attributes, text)
+        position = Position.from_incidence(graph, strings=1) if is_incidence else Position.from_networkx(graph)
+        return described(position, attributes, text)
     except PositionError as error:
         raise text.error(str(error)) from None
 
@@ -67,8 +68,8 @@ def weight_attribute(written: object) -> dict[str, object]:
     """Return the attribute `weight` of a file as a dictionary, empty if there is none, with an integer if it is one."""
     if written is None:
         return {}
-    words = str(written)
-    return {"weight": int(words) if words.isascii() and words.isdigit() and len(words) < 10 else written}
+    whole = re.fullmatch(r"([0-9]{1,9})(\.0)?", str(written))
+    return {"weight": int(whole[1]) if whole else written}
 
 
 def _is_our_incidence(graph: nx.Graph[Any]) -> bool:

@@ -13,11 +13,12 @@ from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
 
+from stringscoins.errors import PositionError, shortened
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question as Asked
 from stringscoins.questions.question import known, question_called
-from stringscoins.questions.sources import Given, Source, name_of, read
+from stringscoins.questions.sources import Given, Source, is_one, name_of, read
 from stringscoins.questions.typed import QUESTIONS, Questions
 from stringscoins.solve import Limits, Progress, Question
 from stringscoins.solve.limits import processors
@@ -172,6 +173,8 @@ class Evaluator(Questions):
         ------
         ValueError
             For an unknown question.
+        PositionError
+            If one source is given in place of many.
 
         Notes
         -----
@@ -186,6 +189,9 @@ class Evaluator(Questions):
         from stringscoins.questions.streams import answer_stream
 
         asked = [known(question, QUESTIONS) for question in questions]
+        if is_one(sources):
+            shown = shortened(repr(sources), 60) if isinstance(sources, str) else f"a {type(sources).__name__}"
+            raise PositionError(f"expected a collection of sources, such as [{shown}], not {shown}")
         return answer_stream(self, sources, asked, workers or self.workers or 1)
 
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:

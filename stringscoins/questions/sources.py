@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import os
-import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from stringscoins import notation
+from stringscoins import notation, objects
 from stringscoins.errors import PositionError, StringsCoinsError, shortened
 from stringscoins.families import Board, Grid
 from stringscoins.game import Game
+from stringscoins.names import Name
+from stringscoins.networks import is_incidence
 from stringscoins.notation import Document
+from stringscoins.notation.formats import parse_json
 from stringscoins.position import Position
 from stringscoins.questions.records import Record
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Given", "Source", "name_of", "read"]
+__all__ = ["Given", "Source", "is_one", "name_of", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
-    " | Mapping[str, Iterable[str | int]] | Iterable[Iterable[str | int]]"
+    " | Mapping[Any, Iterable[Name]] | Iterable[Iterable[Name]]"
 )
 """The types as which a position may be given; `read` says how each is read."""
 Given: TypeAlias = "Source | StringsCoinsError"
 """What a stream of sources may have: an error in place of a source is its answer."""
 
 _EXPECTED = (
-    "a SOURCE such as 'board:3x3' or '3+4l', a path, a Position, a Document, a Game, a NetworkX graph, a mapping of ids"
-    " to coins such as {'s1': ['a', 'b']}, or a list of strings such as [('a', 'b'), ('b',)]"
+    "a SOURCE such as 'board:3x3' or '3+4l', a path, a Position, a Document, a Game, a NetworkX graph, a hypergraph, a"
+    " mapping of ids to coins such as {'s1': ['a', 'b']}, or a list of strings such as [('a', 'b'), ('b',)]"
 )
 
 
@@ -42,10 +45,13 @@ def read(source: Source) -> Document:
     source : Source
         A text is a SOURCE, as on the command line: a position in one line, a packaged one such as `@malkin/g1`, or the
         path of a file; `-` is standard input. A Position, a Document, a Board or a Grid stands for itself. A Game
-        stands for the position that is left, with the lead of the player to move. The nodes of a NetworkX graph are
-        coins and its edges are strings, as in `Position.from_networkx`; an incidence graph that `to_networkx` made is
-        read by `from_incidence`. A mapping leads from ids to coins, as for `Position`; any other collection lists
-        strings, as for `Position.numbered`. Coins may be integers in mappings and lists.
+        stands for the position that is left, with the lead of the player to move.
+
+        The nodes of a NetworkX graph are coins and its edges are strings, as in `Position.from_networkx`, whatever
+        attributes they have; an incidence graph that `to_networkx` made is read by `from_incidence`. A hypergraph of
+        XGI or HyperNetX is read by `from_hypergraph`. A mapping leads from ids to coins, as for `Position`; JSON that
+        was loaded (HIF, node-link, a position file) is read as the file would be. Any other collection lists strings,
+        as for `Position.numbered`, and so does an array of two columns that can be nothing but a list of edges.
 
     Returns
     -------
@@ -57,7 +63,8 @@ def read(source: Source) -> Document:
     NotationError, FileError
         If a text is no position, or a file cannot be read.
     PositionError
-        If the source is none of these, or does not describe a position.
+        If the source is none of these, or does not describe a position; if it could be several positions, as a table, a
+        matrix or the lists of neighbours of a graph could. The message has the calls between which there is a choice.
 
     Examples
     --------
@@ -70,24 +77,90 @@ def read(source: Source) -> Document:
         return Document.of(source)
     if isinstance(source, str | os.PathLike):
         return notation.read(source)
-    if _is_a(source, "networkx", "Graph"):
-        from stringscoins.networks import is_incidence
-
+    kind = objects.kind_of(source)
+    if kind == "graph":
         graph = cast("nx.Graph[Any]", source)
         made = Position.from_incidence(graph) if is_incidence(graph) else Position.from_networkx(graph)
         return Document(made, name=graph.name if isinstance(graph.name, str) else "")
-    if isinstance(source, Mapping) and not isinstance(source, Record):
+    if kind == "hypergraph":
+        return Document(Position.from_hypergraph(source))
+    if kind and not _is_list_of_edges(source):
+        raise PositionError(_choice(source))
+    if isinstance(source, Mapping) and not isinstance(source, Record | Set):
+        if _is_json(source):
+            return parse_json(json.dumps(source, default=_plain), f"<{type(source).__name__}>")
+        if objects.is_adjacency(source):
+            raise PositionError(
+                f"{shortened(repr(source), 60)} could be two positions: Position(...) if it leads from strings to their"
+                " coins, Position.from_adjacency(...) if it leads from coins to their neighbours"
+            )
         return Document(Position(source))
-    if isinstance(source, Iterable) and not isinstance(source, Record | bytes | bytearray):
-        return Document(Position.numbered(source))
-    kind = type(source).__name__
-    raise PositionError(f"{shortened(repr(source), 60)}, of the type {kind}, is no position; expected {_EXPECTED}")
+    is_list = isinstance(source, Iterable) and not isinstance(source, Record | bytes | bytearray)
+    if is_list and (rows := objects.rows_of(source)) is not None:
+        return Document(Position.numbered(map(_without_text, rows)))
+    raise PositionError(
+        f"{shortened(repr(source), 60)}, of the type {type(source).__name__}, is no position; expected {_EXPECTED}"
+    )
 
 
-def _is_a(source: object, module: str, name: str) -> bool:
-    """Return whether something is of a class of a module, which is not loaded to find out."""
-    loaded = sys.modules.get(module)
-    return loaded is not None and isinstance(source, getattr(loaded, name))
+def _without_text(coins: Any) -> Any:
+    """Return the coins of a string; a text in their place may be a source, or have letters for coins."""
+    if isinstance(coins, str):
+        raise PositionError(
+            f"the text {shortened(coins, 60)!r} stands where the coins of a string belong: expected a list of coins;"
+            " Position.numbered(...) takes letters for coins, evaluate(...) takes a list of sources"
+        )
+    return coins
+
+
+def _is_list_of_edges(source: Any) -> bool:
+    """Return whether an array has two columns, and is neither an incidence matrix nor an adjacency matrix."""
+    if objects.kind_of(source) != "matrix" or hasattr(source, "tocoo") or source.shape[1:] != (2,):
+        return False
+    is_symmetric = len(source) == 2 and source[0, 1] == source[1, 0]
+    return not is_symmetric and bool((source > 1).any())
+
+
+def _choice(source: Any) -> str:
+    """Return what a table or a matrix could be."""
+    choices = [
+        "Position.from_incidence(...) if it has a row for each coin and a column for each string",
+        "Position.from_adjacency(...) if it has a row and a column for each coin",
+    ]
+    if objects.kind_of(source) == "table":
+        one, other = list(source.columns)[:2] if len(source.columns) > 1 else ("source", "target")
+        choices = [
+            f"Position.from_table(..., coins=[{one!r}, {other!r}]) if each row is a string",
+            f"Position.from_table(..., strings={one!r}, coins={other!r}) if each row is a string with one of its coins",
+            *choices,
+        ]
+    elif not hasattr(source, "tocoo"):
+        choices.insert(0, "Position.numbered(...) if each row lists the coins of a string")
+    return f"a {type(source).__name__} could be several positions: {', '.join(choices)}"
+
+
+def _is_json(source: Mapping[Any, Any]) -> bool:
+    """Return whether a mapping is the content of a file in JSON; none of these is a mapping of ids to coins."""
+    listed = source.get("incidences")
+    return (
+        (isinstance(listed, list) and any(isinstance(item, dict) for item in listed))
+        or "network-type" in source
+        or isinstance(source.get("directed"), bool)
+        or isinstance(source.get("stringscoins"), int)
+    )
+
+
+def _plain(number: Any) -> Any:
+    """Return a number of NumPy as Python's, for JSON."""
+    if hasattr(number, "item"):
+        return number.item()
+    raise PositionError(f"{number!r} cannot be written in JSON")
+
+
+def is_one(source: object) -> bool:
+    """Return whether something is one source, not a collection of sources."""
+    one = (str, os.PathLike, Document, Board, Grid, Game, Mapping)
+    return isinstance(source, one) or objects.kind_of(source) != ""
 
 
 def name_of(source: Source, document: Document) -> str:

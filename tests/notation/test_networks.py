@@ -77,6 +77,7 @@ def test_bipartite_graphs_in_files_are_graphs():
 )
 def test_weights_in_files_are_parallel_strings(name, text):
     assert parse(text.replace("W", "3"), format=name).position == Position.numbered(["ab", "ab", "ab"])
-    for weight in ("0", "2.0", "1000000000", "-1", '"much"' if name == "dot" else "null"):
+    assert parse(text.replace("W", "3.0"), format=name).position == Position.numbered(["ab", "ab", "ab"])
+    for weight in ("0", "2.5", "1000000000", "-1", '"much"' if name == "dot" else "null"):
         with pytest.raises(NotationError, match=r"weight|where a text belongs"):
             parse(text.replace("W", weight), format=name)

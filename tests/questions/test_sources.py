@@ -30,7 +30,7 @@ PATH = ROOT / "positions" / "malkin" / "g1.yaml"
         (nx.MultiGraph([("a", "b"), ("a", "b"), ("b", "ground")]), 3),
         (Position.numbered(["abc", "a"]).to_networkx(), 2),
         ({"left": [1, 2], "right": [2]}, 2),
-        ([(1, 2), "ab", ()], 3),
+        ([(1, 2), ("a", "b"), ()], 3),
         (((i, i + 1) for i in range(5)), 5),
         ([], 0),
     ],
@@ -70,7 +70,8 @@ def test_a_game_is_what_is_left_of_it_with_the_lead_of_its_mover():
         (Path("no/such.yaml"), FileError, "no such file"),
         ([5], PositionError, "given as a collection, not as 5"),
         ({"s": "ab"}, PositionError, "not as the text 'ab'"),
-        ([(1, "1")], PositionError, "would have one name"),
+        ([(1, "1")], PositionError, "holds the coin '1' twice"),
+        (["3", "4l"], PositionError, r"the text '3' stands where the coins .* evaluate\(...\) takes a list of sources"),
         (nx.DiGraph([(1, 2)]), PositionError, "undirected"),
     ],
 )
