@@ -7,7 +7,8 @@ unlike a mere position.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from copy import copy
+from typing import Any, Final, cast
 
 from stringscoins.families.boards import FRAMES, Board, board
 from stringscoins.families.cells import Grid, cells
@@ -33,6 +34,7 @@ __all__ = [
     "cubes",
     "independent_pieces",
     "make",
+    "origin",
     "polycube",
     "segments",
 ]
@@ -207,3 +209,37 @@ def make(name: str, size: Sequence[int] = (), /, **options: int | str | bool) ->
     """
     made = build(name, size, options)
     return made if isinstance(made, Position) else made.position()
+
+
+def origin(position: Position) -> Board | Grid | None:
+    """Return the board on which just the strings of a position are left, if it comes from one.
+
+    Parameters
+    ----------
+    position : Position
+        The position of a board, or what `Position.cut`, `restricted` or `components` left of it.
+
+    Returns
+    -------
+    Board, Grid or None
+        The board, with the other lines drawn; None for a position made of anything else.
+
+    Notes
+    -----
+    Cost: less than a microsecond a string.
+
+    Examples
+    --------
+    >>> origin(board(1, 1).cut("h 0 0").position)
+    Board(rows=1, columns=1, frame='american', drawn=frozenset({'h 0 0'}))
+    """
+    if position._origin is None:
+        return None
+    made, strings = position._origin
+    cut = strings - position.keys()
+    if not cut:
+        return cast("Board | Grid", made)
+    left = copy(made)
+    # The lines are those of the board: `replace` would look for each.
+    object.__setattr__(left, "drawn", made.drawn | cut)
+    return cast("Board | Grid", left)

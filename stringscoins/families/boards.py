@@ -122,7 +122,7 @@ class Board:
         """
         framed = FRAMES.index(self.frame) * (self.rows + self.columns)
         check(Size(self.size - framed - len(self.drawn)), f"a board of {self}")
-        return Position({line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
+        return Position._of_board(self, {line: self.boxes(line) for line in self.lines() if not self.is_drawn(line)})
 
 
 def board(rows: int, columns: int, *, frame: str = "american") -> Position:

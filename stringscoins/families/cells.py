@@ -150,9 +150,10 @@ class Grid:
         boundary = comb(self.coin, self.string) * 2 ** (self.coin - self.string)
         check(Size(self.size - len(self.drawn), self._count(self.coin) * boundary), f"the board of {self}")
         strings = ((cell, cell.name) for cell in self.cells(self.string))
-        return Position(
-            {name: [coin.name for coin in self.coins_at(cell)] for cell, name in strings if name not in self.drawn}
-        )
+        held = {
+            name: tuple(coin.name for coin in self.coins_at(cell)) for cell, name in strings if name not in self.drawn
+        }
+        return Position._of_board(self, held)
 
 
 def cells(*dots: int, string: int, coin: int, wrap: str = "") -> Position:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from stringscoins.errors import NotationError, PositionError, shortened
-from stringscoins.families import Board, Grid, Made, independent_pieces
+from stringscoins.families import Board, Grid, Made, independent_pieces, origin
 from stringscoins.game import COUNTED, SEATS, Game, taken_lead
 from stringscoins.notation.text import Text, forbidden
 from stringscoins.position import Position
@@ -78,8 +78,9 @@ class Document(Pictured):
     def __post_init__(self) -> None:
         game = Game(self.position, lead=self.lead, owners=self.owners, turn=self.turn)
         object.__setattr__(self, "lead", game.lead)
+        known = origin(self.position)
         for board in (self.board, self.grid):
-            if board is not None and board.position() != self.position:
+            if board is not None and board != known and board.position() != self.position:
                 raise PositionError("the board of a document must have the document's position")
         if self.parts and _joined(self.parts) != self.position:
             raise PositionError("the parts of a document must have the document's position as their sum")
@@ -113,14 +114,16 @@ class Document(Pictured):
     ) -> Document:
         """Return the document of a position, or of a board together with its position, so that it can be drawn.
 
-        `made` is a Position, a Board, a Grid, or a Game, of which it is the document of the position that is left;
+        `made` is a Position, which may be what is left of a board, a Board, a Grid, or a Game, of which it is the
+        document of the position that is left;
         `name`, `source`, `note`, `lead`, `owners` and `turn` are those of `Document`.
         """
         if isinstance(made, Game):
-            start = cls(made.start, name, source, note, made.lead, owners=made.owners, turn=made.turn)
+            start = cls.of(made.start, name, source, note, made.lead, owners=made.owners, turn=made.turn)
             return played(start, [turn.string for turn in made.history])
-        board, grid = made if isinstance(made, Board) else None, made if isinstance(made, Grid) else None
         position = made if isinstance(made, Position) else made.position()
+        drawn = origin(made) if isinstance(made, Position) else made
+        board, grid = drawn if isinstance(drawn, Board) else None, drawn if isinstance(drawn, Grid) else None
         return cls(position, name, source, note, lead, board, grid, owners=owners or {}, turn=turn)
 
     @classmethod
