@@ -27,7 +27,7 @@ async function read(text, format = "") {
   const [, link] = /^(?:https?:\/\/)?[^\s#]*(#\S+)$/.exec(text.trim()) ?? [];
   const linked = link && (roomOf(link) === "play" ? parseMatch(link) : await parse(link));
   const isLine = !format && isOneLine(text);
-  const from = linked ? { ...START, yaml: "", ...linked, room: START.room } : { ...START, source: isLine ? text.trim() : "", yaml: isLine ? "" : text };
+  const from = linked ? { ...START, yaml: "", ...linked } : { ...START, source: isLine ? text.trim() : "", yaml: isLine ? "" : text };
   /** @type {Record<string, string>} */
   const options = format ? { format } : {};
   let record = await ask("position", from, { options });
