@@ -162,8 +162,10 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
 
     position, ended = game.position, threading.Event()
     thinker = Thinker(position, misere=game.misere, progress=work.progress)
+    line: tuple[str, ...] = ()
 
     def thought_of(thought: Thought) -> None:
+        nonlocal line
         assert thought.value is not None
         rest = position.cut(thought.best).position
         line = (thought.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
@@ -180,7 +182,8 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
                 work.check()
         finally:
             ended.set()
-    if is_small and not thinking.result().exact:
+    # What a search proves may leave the end of its line open.
+    if is_small and not (thinking.result().exact and len(line) == len(position)):
         scores = Scores(position, misere=game.misere, work=work)
         margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
         heard(Estimate(float(margin), _scored_line(position, scores, thinker), exact=True, moves=moves))

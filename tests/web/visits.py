@@ -9,6 +9,13 @@ from __future__ import annotations
 DESK, PHONE = (1200, 800), (360, 740)
 """Sizes of a window, in pixels."""
 
+SHIFTS = """new PerformanceObserver((list) => {
+  const { dataset } = document.body;
+  for (const { hadRecentInput, value } of list.getEntries())
+    if (!hadRecentInput) dataset.shift = Number(dataset.shift ?? 0) + value;
+}).observe({ type: "layout-shift", buffered: true })"""
+"""Sums in `data-shift` how far the page moves what it shows, unless a person has just done something."""
+
 
 class Visits:
     """Opens the page, each time as somebody new.

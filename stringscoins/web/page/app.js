@@ -18,7 +18,7 @@ import { look } from "./review.js";
 import { isLoony, played } from "./rules.js";
 import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
-import { canRedo, canUndo, enter, redo, undo } from "./steps.js";
+import { canRedo, canUndo, enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { isTeaching } from "./teacher.js";
 import { vary, visited } from "./tree.js";
@@ -364,7 +364,7 @@ byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
 });
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());
-byId("first").addEventListener("click", () => void go({ cuts: [] }));
+byId("first").addEventListener("click", () => void rewind(current()));
 byId("play-from-here").addEventListener("click", () => (location.hash = onward(page)));
 byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
 byId("resume").addEventListener("click", () => (busy(true), void search()));

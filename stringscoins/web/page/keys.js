@@ -7,7 +7,18 @@ const BOARD = { "arrow keys": "from line to line", "Enter": "draw the line" };
 /** @type {Record<string, Record<string, string>>} */
 const KEYS = {
   play: { Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
-  analyze: { Tab: "to the board", "arrow keys": "from line to line; elsewhere back and forward, and to other variations", Enter: "cut", u: "undo", r: "redo", v: "another variation", c: "shade chains" },
+  analyze: {
+    Tab: "to the board, the steps and the panels",
+    "arrow keys": "from line to line; elsewhere back and forward, and to other variations",
+    Enter: "draw or cut the line",
+    u: "undo",
+    r: "redo",
+    v: "another variation",
+    c: "shade chains",
+    "+ −": "look nearer, or further",
+    "0": "look at the whole",
+    "Shift + arrow keys": "turn a board in space, move a coin",
+  },
   learn: { Tab: "to the board", ...BOARD, n: "next", b: "back", s: "show me", a: "try again" },
   puzzles: { Tab: "to the board", ...BOARD, h: "hint", s: "solution", a: "try again", n: "next puzzle", "← →": "through the line", p: "pause it, or play it on" },
 };

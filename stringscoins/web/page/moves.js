@@ -40,7 +40,11 @@ export function list(page, moves) {
     for (const move of is) wanted.push(filled(move, page, show));
   }
   for (const [key, row] of rows) if (!wanted.includes(row)) row.remove(), rows.delete(key);
-  wanted.forEach((row, i) => body.children[i] !== row && put(row, body.children[i] ?? null));
+  wanted.forEach((row, i) => {
+    if (body.children[i] !== row) put(row, body.children[i] ?? null);
+    row.style.setProperty("--at", String(i));
+  });
+  body.style.setProperty("--rows", String(wanted.length));
   if (show !== "none") want(page, moves.slice(0, FIRST).map(({ id }) => id));
   return body;
 }

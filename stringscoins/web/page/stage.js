@@ -49,11 +49,11 @@ function inCorner(tools, view) {
 /** @param {string} title @param {string} value @param {Record<string, string>} options @param {(value: string) => void} choose */
 function switched(title, value, options, choose) {
   const select = html("select", { "aria-label": title, change: (/** @type {any} */ event) => choose(event.target.value) }, ...Object.entries(options).map(([key, words]) => html("option", { value: key, selected: key === value }, words)));
-  return html("label", {}, `${title} `, select);
+  return html("label", {}, html("span", {}, title), select);
 }
 
-/** @param {string} title @param {string} words @param {() => void} click */
-const button = (title, words, click) => html("button", { title, "aria-label": title, click }, words);
+/** @param {string} title @param {string} words @param {() => void} click @param {string} [kind] */
+const button = (title, words, click, kind = "") => html("button", { class: kind, title, "aria-label": title, click }, words);
 
 /** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */
 function graph(view, tools, record) {
@@ -100,9 +100,9 @@ function turned(view, tools) {
   const slider = html("input", { type: "range", min: 0, max: 2, step: 0.05, value: how.apart, input: (/** @type {any} */ event) => ((how = { ...how, apart: Number(event.target.value) }), view.place()) });
   tools.append(
     ...[["Turn to the left", "⟲", -TURN, 0], ["Turn to the right", "⟳", TURN, 0], ["Tilt up", "↑", 0, -TURN], ["Tilt down", "↓", 0, TURN]].map(([title, words, turnBy, tiltBy]) =>
-      button(String(title), String(words), () => turn(Number(turnBy), Number(tiltBy))),
+      button(String(title), String(words), () => turn(Number(turnBy), Number(tiltBy)), "wide-only"),
     ),
-    html("label", {}, "Layers apart ", slider),
+    html("label", {}, html("span", {}, "Layers apart"), slider),
   );
 }
 

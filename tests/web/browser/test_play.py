@@ -4,16 +4,10 @@ import re
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, SHIFTS
 
 expect = pytest.importorskip("playwright.sync_api").expect
 LINE = re.compile(r"^[a-i][1-9]-[a-i][1-9]$")
-
-SHIFTS = """new PerformanceObserver((list) => {
-  const { dataset } = document.body;
-  for (const { hadRecentInput, value } of list.getEntries())
-    if (!hadRecentInput) dataset.shift = Number(dataset.shift ?? 0) + value;
-}).observe({ type: "layout-shift", buffered: true })"""
 
 
 def opened(visit, fragment, **window):
