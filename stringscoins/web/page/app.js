@@ -18,6 +18,7 @@ import { look } from "./review.js";
 import { isLoony, played } from "./rules.js";
 import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
+import { steady } from "./steady.js";
 import { canRedo, canUndo, enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { isTeaching } from "./teacher.js";
@@ -43,7 +44,7 @@ import { judged, units, worth } from "./worth.js";
 
 /** @type {Panel[]} */
 const PANELS = [
-  { id: "moves", title: "Moves", shown: (page) => list(page, judged(page, all(page.state))) },
+  { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judged(page, all(page.state))) : over(page)) },
   chains,
   game,
   why,
@@ -51,6 +52,10 @@ const PANELS = [
   endgame,
   take,
 ];
+
+const offer = steady();
+/** @param {Page} page @returns {HTMLElement} what is offered when the game is over */
+const over = ({ state }) => offer(state, () => html("div", { class: "panel-body" }, html("p", {}, "The game is over."), state.cuts.length > 0 && html("button", { class: "button", click: () => (open("game"), void look(page, state.cuts)) }, "Review this game")));
 
 /** @type {Page} */
 let page;
@@ -244,14 +249,10 @@ function show(drawn) {
   stage = staged(drawn, looks, doing, (look) => void go({ look: look === page.position.looks[0] ? "" : look }, true));
   byId("view").replaceChildren(stage.view.element);
   byId("look").replaceChildren(stage.tools);
-  squared(drawn);
-}
-
-/** @param {Record<string, any>} drawn boards that are square lie on squared paper */
-function squared({ look, board }) {
-  const isSquare = look === "board" && board.rows === board.columns;
-  byId("view").classList.toggle("squared", isSquare);
-  if (isSquare) byId("analysis").style.setProperty("--n", board.rows);
+  // Boards lie on squared paper.
+  const { look, board } = drawn;
+  byId("view").classList.toggle("squared", look === "board");
+  if (board) byId("analysis").style.setProperty("--n", String(Math.max(board.rows, board.columns)));
 }
 
 let isDue = false;

@@ -84,12 +84,14 @@ function control({ game, state }, { value, refuted, error, isWorking }) {
 
 /** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found @returns {string} how far the searches are */
 function working({ game, position }, { estimate, nimber, score }) {
-  const { bounds, value, error } = score, words = wordsOf(position), told = [];
-  if (nimber.work || score.work) told.push(nimber.work || score.work);
-  else if (estimate.isWorking) told.push(estimate.estimate?.depth ? `${plural(estimate.estimate.depth, "turn", "turns")} ahead` : "searching");
+  const { bounds, value, error } = score, told = [];
   if (value === null && bounds) {
     const left = new Set(Object.values(game.left).flat()).size, [least, most] = bounds.map((margin) => game.coins[game.mover] + (left + margin) / 2);
-    told.push(`${"AB"[game.mover]} gets ${least} to ${most} ${words.coins}`);
-  } else if (value === null && error && !score.isWorking) told.push(error);
+    told.push(`${"AB"[game.mover]} gets ${least} to ${most} ${wordsOf(position).coins}`);
+  }
+  if (nimber.work || score.work) told.push(nimber.work || score.work);
+  else if (estimate.isWorking) told.push(estimate.estimate?.depth ? `${plural(estimate.estimate.depth, "turn", "turns")} ahead` : "searching");
+  if (value === null && !bounds && error && !score.isWorking) told.push(error);
+  if (value !== null && Object.keys(game.left).length) told.push("exact");
   return told.join(" · ");
 }

@@ -32,17 +32,15 @@ import { placed } from "./labels.js";
 /** How small words become at most; where they would be smaller they are not seen. */
 const LEAST = 0.55;
 const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "many", "estimate"];
-/** @type {Wording} */
-const USUAL = { initials: "AB", verb: (string) => `cut ${string}` };
 
 /**
  * @param {Record<string, any>} record what /api/position said
  * @param {() => Scene} look how it is seen now
  * @param {Doing} doing
- * @param {Wording} [wording]
+ * @param {Wording} wording
  * @returns {View}
  */
-export function viewed(record, look, doing, wording = USUAL) {
+export function viewed(record, look, doing, wording) {
   let scene = look();
   /** @type {Map<string, Drawn>} */
   const strings = new Map();
@@ -50,7 +48,7 @@ export function viewed(record, look, doing, wording = USUAL) {
   const coins = new Map();
   const [areas, under, lines, spots, labels] = ["areas", "under", "strings", "spots", "labels"].map((name) => svg("g", { class: name, "aria-hidden": name === "strings" || name === "spots" ? null : "true" }));
   const kind = record.space ? "space" : record.look, roomy = record.picture ? dense(record) : 0;
-  const element = svg("svg", { class: `picture ${kind} ${scene.coins.values().next().value?.outline ? "boxed" : ""}`, role: "group", "aria-label": `${record.name}: arrow keys go from line to line, Enter cuts` }, areas, under, lines, spots, labels);
+  const element = svg("svg", { class: `picture ${kind} ${scene.coins.values().next().value?.outline ? "boxed" : ""}`, role: "group", "aria-label": `${record.name}: arrow keys go from line to line, Enter makes the move` }, areas, under, lines, spots, labels);
 
   for (const id of scene.strings.keys()) {
     const line = svg("path", { class: "line" }), hit = svg("path", { class: "hit" });

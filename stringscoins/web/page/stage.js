@@ -1,12 +1,14 @@
 // @ts-check
 // The stage: the picture of a position, and the tools to look at it in another way.
 
+import { lineNames } from "./coordinates.js";
 import { html, svg } from "./dom.js";
 import { flat, moved } from "./flat.js";
 import { lens, STEP } from "./lens.js";
 import { movable } from "./nodes.js";
 import { viewed } from "./picture.js";
 import { space, stand } from "./space.js";
+import { wordsOf } from "./words.js";
 
 /** @typedef {import("./picture.js").View} View */
 /** @typedef {{view: View, tools: HTMLElement, lens: import("./lens.js").Lens, record: Record<string, any>}} Stage */
@@ -27,7 +29,8 @@ let hulls = false;
  */
 export function staged(record, looks, doing, choose) {
   const look = record.space ? () => space(record, how) : () => flat(record, hulls);
-  const view = viewed(record, look, doing);
+  const { cut } = wordsOf(record), named = lineNames(record);
+  const view = viewed(record, look, doing, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
   const tools = html("div", { id: "tools", role: "toolbar", "aria-label": "How it is looked at" });
   if (looks.length > 1) tools.append(switched("Look", record.look, Object.fromEntries(looks.map((one) => [one, LOOKS[one]])), choose));
   if (record.space) turned(view, tools);

@@ -117,8 +117,6 @@ function learn(found, part) {
 }
 
 /** @param {Record<string, any>} progress @returns {string} how far a search is */
-function working({ compiling, positions, rate }) {
-  if (compiling) return "compiling, once on this machine …";
-  const speed = rate ? `, ${rate.toLocaleString("en")} a second` : "";
-  return `${positions.toLocaleString("en")} positions searched${speed}`;
+function working({ compiling, positions }) {
+  return compiling ? "compiling, once on this machine …" : `${positions.toLocaleString("en")} positions searched`;
 }
