@@ -130,7 +130,7 @@ export function shade(view, areas, left) {
 function write(box, words, text) {
   const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (box.querySelector(".shape")).getBBox();
   const side = Math.min(width, height);
-  for (const [name, value] of Object.entries({ x: x + width / 2, y: y + height / 2 + 0.11 * side, "font-size": 0.32 * side })) words.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ x: x + width / 2, y: y + height / 2 + 0.1 * side, "font-size": 0.28 * side })) words.setAttribute(name, String(value));
   if (words.textContent !== text) words.textContent = text;
 }
 

@@ -36,12 +36,12 @@ def test_chains_are_shaded_in_every_panel_until_they_are_not_wanted(visit, size)
     switch.click()
     page.locator("#view .coin.loop").first.wait_for()
     assert shades(page) == {"long": 3, "loop": 6, "open": 4, "falling": 0}
-    assert sorted(page.locator("#view .length").all_inner_texts()) == ["3", "6"]
+    assert sorted(page.locator("#view .length").all_text_contents()) == ["3", "6"]
     page.click("#tab-moves")
     # The loop is opened: its boxes can be taken, and the shades of those that are taken go.
-    page.locator("[data-move='h 3 3']").click()
+    page.locator("[data-move='h 3 3'] button").click()
     page.locator("#view .coin.falling").first.wait_for()
-    page.locator("[data-move='h 2 3']").click()
+    page.locator("[data-move='h 2 3'] button").click()
     page.locator("#view .coin.owner1.falling").first.wait_for(state="detached")
     assert shades(visit.settled(page)) == {"long": 3, "loop": 0, "open": 4, "falling": 5}
     page.reload()
@@ -62,7 +62,8 @@ def test_it_says_where_control_is_not_enough(visit):
     page = visit("3x3")
     page.click("#tab-chains")
     assert "control is not enough here: B wins 6 to 3" in said(page, "rule")
-    page.check("#misere")
+    page = visit("3x3?misere=1")
+    page.click("#tab-chains")
     page.get_by_text("no long chain rule where the fewest boxes win").wait_for()
 
 
