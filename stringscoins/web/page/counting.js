@@ -49,20 +49,24 @@ export function wish(fight, { game, position }) {
     const isToTake = parity(now) === fight.mover_wants;
     return [
       `${me} can choose`,
-      `If ${me} takes all, ${me} wants an ${fight.mover_wants} number of long chains. If ${me} leaves the last ${coins} to ${opponent}, an ${other(fight.mover_wants)} number. After that there ${there}: to get control, ${me} ${isToTake ? "takes all" : "leaves them"}.`,
+      `If ${me} takes all, ${me} wants an ${fight.mover_wants} number of long chains. If ${me} leaves the last ${coins} to ${opponent}, an ${other(fight.mover_wants)} number. After that there ${there}: ${isOpen ? "by the rule" : "to get control"}, ${me} ${isToTake ? "takes all" : "leaves them"}.`,
     ];
   }
   const start = isFalling ? `When the ${coins} that can be taken are gone, there` : "There", suited = parity(now) === ofA ? "A" : "B", unsuited = suited === "A" ? "B" : "A";
   const title = `A wants an ${ofA} number of long chains`;
   if (proven) return [title, `${start} ${there}, and nothing is open. So ${suited} gets control, and ${unsuited} has to open first.`];
+  if (isFought(fight)) return [title, `${start} ${there.replace("none", "none yet")}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: the fight is open.`];
   const may = [bound(fight.most - now, now ? " more" : ""), bound(now - fight.fewest, " fewer")].filter(Boolean).join(", or ");
   return [
     title,
     may
-      ? `${start} ${there} now, and ${may} possible. That suits ${suited}; ${unsuited} has to change it.`
+      ? `${start} ${now ? `${there} now` : "is none yet"}, and ${may} possible. That suits ${suited}; ${unsuited} has to change it.`
       : `${start} ${there}, and the open ${coins} do not change that. That suits ${suited}; only ${coins} given away in time turn it round.`,
   ];
 }
+
+/** @param {Fight} fight @returns {boolean} whether so much is open that the number there is now says little */
+const isFought = ({ proven, most, long_chains: now }) => !proven && most - now > 1;
 
 /** @param {number} n */
 const parity = (n) => (n % 2 ? "odd" : "even");
@@ -72,8 +76,8 @@ const bound = (n, words) => (n > 1 ? `up to ${number(n)}${words} are` : n ? `one
 
 /** @param {Fight} fight @param {Place} place @returns {string} what the wish is based on */
 export function basis(fight, { game, position }) {
-  const { coin, coins, string, strings, cut } = wordsOf(position), { rest, long_chains: now, proven } = fight;
-  const sure = proven ? "Here, where nothing is open, it is exact." : `While ${coins} are open it is a rule of thumb.`;
+  const { coin, coins, string, strings, cut } = wordsOf(position), { rest, long_chains: now } = fight;
+  const sure = !ofKind(fight, "open").length ? "Here, where nothing is open, it is exact." : `While ${coins} are open it is a rule of thumb.`;
   const dots = dotsOf(position);
   if (dots) {
     // A double-cross is a cut that takes two boxes; some may be among those that can be taken now.
@@ -107,16 +111,15 @@ const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} 
 export function judgement(fight, page, found) {
   const { mover } = page.game, { value, refuted } = found.nimber;
   if (page.state.show === "none") return { text: "", kind: "" };
-  const leader = "AB"[fight.in_control === "mover" ? mover : 1 - mover];
-  const sure = value === 0 ? "AB"[1 - mover] : value !== null || refuted.includes(0) ? "AB"[mover] : "";
-  const { coins, kind, text } = outlook(page, found), [a, b] = (kind === "exact" && coins) || [0, 0];
-  const who = a === b ? "" : a > b ? "A" : "B";
-  if (!sure) return { text: "Who gets control is not known yet.", kind: "" };
-  if (sure !== leader) {
-    const isFixed = fight.most === fight.fewest, why = isFixed ? "" : "still change the number of long chains, or ";
-    return { text: `With the chains as they are the rule is wrong here. By the values ${sure} gets control: ${sure} can ${why}give ${wordsOf(page.position).coins} away in time.`, kind: isFixed ? "bad" : "" };
-  }
-  if (kind !== "exact" || !(a + b)) return { text: `The values agree with the rule: ${sure} gets control.`, kind: "good" };
-  if (who === sure) return { text: `The values agree with the rule: ${sure} gets control, and ${text}.`, kind: "good" };
-  return { text: `The values agree with the rule: ${sure} gets control. But control is not enough here: ${who ? text : `it is a draw, ${a} to ${b}`}.`, kind: "bad" };
+  const leader = fight.in_control === "mover" ? mover : 1 - mover, sure = value === 0 ? 1 - mover : value !== null || refuted.includes(0) ? mover : -1;
+  if (sure < 0) return { text: "Who gets control is not known yet.", kind: "" };
+  const who = "AB"[sure], { coins, kind, text } = outlook(page, found), isExact = kind === "exact" && coins !== null;
+  const isEnough = !isExact || coins[sure] > coins[1 - sure], things = wordsOf(page.position).coins;
+  const told = isFought(fight)
+    ? `By the values ${who} gets control: ${who} can make the number ${wishes(fight, mover)[sure]} in the end, or give ${things} away in time.`
+    : sure === leader
+      ? `The values agree with the rule: ${who} gets control.`
+      : `With the chains as they are the rule is wrong here: by the values ${who} gets control, who can ${fight.most > fight.fewest ? "still change their number, or " : ""}give ${things} away in time.`;
+  const ends = isEnough ? isExact && ` ${text}.` : ` But control is not enough here: ${text.replace("Draw", "it is a draw")}.`;
+  return { text: told + (ends || ""), kind: isEnough && (sure === leader || isFought(fight)) ? "good" : "bad" };
 }

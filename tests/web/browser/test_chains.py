@@ -39,9 +39,9 @@ def test_chains_are_shaded_in_every_panel_until_they_are_not_wanted(visit, size)
     assert sorted(page.locator("#view .length").all_text_contents()) == ["3", "6"]
     page.click("#tab-moves")
     # The loop is opened: its boxes can be taken, and the shades of those that are taken go.
-    page.locator("[data-move='h 3 3'] button").click()
+    page.locator("[data-move='h 3 3'] .move").click()
     page.locator("#view .coin.falling").first.wait_for()
-    page.locator("[data-move='h 2 3'] button").click()
+    page.locator("[data-move='h 2 3'] .move").click()
     page.locator("#view .coin.owner1.falling").first.wait_for(state="detached")
     assert shades(visit.settled(page)) == {"long": 3, "loop": 0, "open": 4, "falling": 5}
     page.reload()
