@@ -20,7 +20,7 @@ const CLASSES = [...new Set(Object.values(SHADES))];
 let isOn = kept();
 /** @type {Page | null} the last one that was drawn */
 let drawn = null;
-/** @type {{key: string, node: HTMLElement} | null} */
+/** @type {{key: string, about: string, node: HTMLElement} | null} */
 let last = null;
 
 function kept() {
@@ -52,23 +52,26 @@ export const chains = {
   id: "chains",
   title: "Chains",
   shown(page) {
-    const { record, isWorking, error } = found(page), { state, game, position } = page;
+    const { record, isWorking, error } = found(page), { state, game, position } = page, about = state.source + state.yaml;
+    // What was said before a cut stays until the next answer is there, which takes no time.
+    if (isWorking && last?.about === about) return last.node;
     if (record && !record.strategy) return html("div", { class: "panel-body" }, html("p", {}, Object.keys(game.left).length ? "There is a long chain rule only where no string holds more than two coins." : "No chain is left."));
     const fight = /** @type {Fight | null} */ (record?.strategy ?? null);
     const values = { estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") };
-    const told = fight && !state.misere ? { wish: wish(fight, page), basis: basis(fight, page), judgement: judgement(fight, page, values) } : null;
-    const key = JSON.stringify([isOn, state.misere, isWorking, error, fight?.areas, told, game.mover]);
+    const judged = fight && !isTeaching() ? judgement(fight, page, values) : { text: "", kind: "" };
+    const told = fight && !state.misere ? { wish: wish(fight, page), basis: basis(fight, page), judged } : null;
+    const key = JSON.stringify([isOn, isTeaching(), state.misere, about, isWorking, error, fight?.areas, told, game.mover]);
     if (last?.key === key) return last.node;
     const body = html("div", { class: "panel-body chains" });
-    body.append(html("button", { class: "switch", role: "switch", "aria-checked": String(isOn), "data-key": "chains", click: turn }, `Shade chains on the ${position.board ? "board" : "picture"}`));
+    body.append(html("button", { class: "switch", role: "switch", "aria-checked": String(isOn || isTeaching()), disabled: isTeaching(), "data-key": "chains", click: turn }, `Shade chains on the ${position.board ? "board" : "picture"}`));
     if (!fight) body.append(sign(found(page), "Looking for chains…") ?? "");
     else body.append(facts(fight, page));
     if (state.misere) body.append(html("p", { class: "quiet" }, `There is no long chain rule where the fewest ${wordsOf(position).coins} win.`));
     if (told) {
-      body.append(html("div", { class: `note ${told.judgement.kind}`, "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
-      if (fight?.rest.strings) body.append(html("p", { class: "quiet", "data-testid": "rule" }, `${told.basis} ${told.judgement.text}`));
+      body.append(html("div", { class: `note ${told.judged.kind}`, "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
+      if (fight?.rest.strings) body.append(html("p", { class: "quiet", "data-testid": "rule" }, `${told.basis} ${told.judged.text}`));
     }
-    last = { key, node: body };
+    last = { key, about, node: body };
     return body;
   },
 };
@@ -96,16 +99,15 @@ function facts(fight, { position }) {
   );
 }
 
-/** @param {Page} page shade the picture on the stage, or take the shades away */
+/** @param {Page} page shade the picture on the stage, or take the shades away; a teacher's class sees how many there are */
 export function shaded(page) {
   drawn = page;
-  const view = document.querySelector("#view");
+  const record = isOn || isTeaching() ? found(page).record : undefined, view = document.querySelector("#view .picture:not(.pad)");
+  if (record !== null) byId("counter").replaceChildren(isTeaching() && record?.strategy && !page.state.misere ? counter(record.strategy, page.game.mover) : "");
   if (!view) return;
-  const { record } = (isOn || isTeaching()) ? found(page) : { record: undefined };
-  if (record !== null) byId("counter").replaceChildren(isTeaching() && record?.strategy ? counter(record.strategy, page.game.mover) : "");
   // The last shades stay until the next ones are known, but for coins that are taken.
-  if (record === null) return shade(view, null, new Set(Object.values(page.game.left).flat()));
-  shade(view, record?.strategy?.areas ?? []);
+  if (record === null) shade(view, null, new Set(Object.values(page.game.left).flat()));
+  else shade(view, record?.strategy?.areas ?? []);
 }
 
 /**

@@ -44,7 +44,7 @@ export function wish(fight, { game, position }) {
   const isFalling = ofKind(fight, "falling").length > 0, isOpen = ofKind(fight, "open").length > 0;
   if (!rest.strings) return ["Nothing is left to fight for", isFalling ? `All ${coins} that are left can be taken now.` : `All ${strings} are gone.`];
   if (!now && !loops && !isOpen) return ["No long chain is left", "Nobody will be in control: whatever is opened now is short."];
-  const there = now === 1 ? "is one" : now ? `are ${number(now)}` : "is none";
+  const there = now === 1 ? "is one" : now ? `are ${number(now)}` : loops ? `is none, only ${loops === 1 ? "a loop" : "loops"}` : "is none";
   if (choice) {
     const isToTake = parity(now) === fight.mover_wants;
     return [
@@ -55,7 +55,7 @@ export function wish(fight, { game, position }) {
   const start = isFalling ? `When the ${coins} that can be taken are gone, there` : "There", suited = parity(now) === ofA ? "A" : "B", unsuited = suited === "A" ? "B" : "A";
   const title = `A wants an ${ofA} number of long chains`;
   if (proven) return [title, `${start} ${there}, and nothing is open. So ${suited} gets control, and ${unsuited} has to open first.`];
-  if (isFought(fight)) return [title, `${start} ${there.replace("none", "none yet")}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: the fight is open.`];
+  if (isFought(fight)) return [title, `${start} ${now ? there : "is none yet"}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: the fight is open.`];
   const may = [bound(fight.most - now, now ? " more" : ""), bound(now - fight.fewest, " fewer")].filter(Boolean).join(", or ");
   return [
     title,
