@@ -167,9 +167,14 @@ export const edit = {
     else {
       switchTo(true);
       byId("headline").parentElement?.append(setup.head);
+      byId("about").scrollTop = 0;
       page.refresh();
     }
     return setup.element;
   },
-  left: () => editor.on && switchTo(false),
+  left() {
+    if (!editor.on) return;
+    setup.start.clear();
+    switchTo(false);
+  },
 };

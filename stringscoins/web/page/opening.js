@@ -17,7 +17,7 @@ import { parse, roomOf, START } from "./state.js";
 const FORMATS = { "": "as it looks", yaml: "YAML", picture: "picture", sparse6: "sparse6", graph6: "graph6", hif: "HIF", "node-link": "node-link", graphml: "GraphML", dot: "DOT" };
 const EXAMPLE = "5x5, or paste here";
 /** The most lines that the field shows. */
-const MOST = 9;
+const MOST = 7;
 
 /** @param {string} text @returns {boolean} whether it is a position in one line */
 const isOneLine = (text) => /^[a-z0-9@](?!.*: )[^\n{}]{0,200}$/.test(text.trim());
@@ -73,7 +73,7 @@ export function opening(opened) {
     trouble,
     start,
     families((source) => void load(source), fail),
-    html("details", {}, html("summary", {}, "Files, formats, strings and coins"), html("div", { class: "buttons" },
+    html("details", {}, html("summary", {}, "Files, formats, strings and coins"), html("div", { class: "more" },
       html("button", { class: "button", click: () => file.click() }, "Open a file …"), file,
       html("button", { class: "button", title: "The text of the position on the stage", click: write }, "Write its text above"),
       graph,
@@ -130,6 +130,7 @@ export function opening(opened) {
   function point() {
     field.focus();
     if (place !== null) field.setSelectionRange(place, Math.min(place + 1, field.value.length));
+    trouble.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} text @param {string} [name] of its file @returns {Promise<boolean>} */
@@ -145,5 +146,5 @@ export function opening(opened) {
     }
   }
 
-  return { element, load, point, show: () => (graph.hidden = !present().board) };
+  return { element, load, point, clear, show: () => (graph.hidden = !present().board) };
 }

@@ -74,7 +74,7 @@ function draw() {
   pad ??= made();
   show(pad);
   const focused = document.activeElement?.getAttribute("data-coin") ?? document.activeElement?.getAttribute("data-string");
-  pad.replaceChildren(...graph(draft));
+  pad.replaceChildren(...graph(draft, SIDE / (pad.clientWidth || SIDE)));
   if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-coin="${CSS.escape(focused)}"], [data-string="${CSS.escape(focused)}"]`))?.focus();
 }
 
@@ -142,6 +142,7 @@ function made() {
   root.addEventListener("pointercancel", () => (held = null));
   // Programs that read the page aloud click without a pointer.
   root.addEventListener("click", (event) => !event.detail && onPlace(event.target, event));
+  new ResizeObserver(() => now.refresh()).observe(root);
   return root;
 }
 
@@ -192,8 +193,8 @@ const keys = (act) => (/** @type {KeyboardEvent} */ event) => {
   act();
 };
 
-/** @param {Draft} draft @returns {SVGElement[]} */
-function graph({ strings, places }) {
+/** @param {Draft} draft @param {number} pixel how much of the stage a pixel of the screen is @returns {SVGElement[]} */
+function graph({ strings, places }, pixel) {
   const at = (/** @type {string} */ coin) => (held?.coin === coin && held.at) || places[coin];
   /** @type {Map<string, number>} */
   const alike = new Map();
@@ -209,13 +210,13 @@ function graph({ strings, places }) {
     );
   });
   const nodes = Object.keys(places).map((coin) => {
-    const [x, y] = at(coin), half = Math.max(17, 8 + 4.5 * coin.length);
+    const [x, y] = at(coin), half = Math.max(17, 8 + 4.5 * coin.length) * pixel, high = 16 * pixel, reach = 22 * pixel;
     return svg(
       "g",
       { class: `coin node ${editor.picked.includes(coin) ? "picked" : ""}`, "data-coin": coin, role: "button", tabindex: 0, "aria-label": `coin ${coin}`, "aria-pressed": String(editor.picked.includes(coin)), keydown: keys(() => onCoin(coin)) },
-      svg("rect", { x: x - half - 6, y: y - 22, width: 2 * half + 12, height: 44, class: "around" }),
-      svg("rect", { x: x - half, y: y - 16, width: 2 * half, height: 32, rx: 16, class: "shape" }),
-      svg("text", { x, y: y + 5, class: "name" }, coin),
+      svg("rect", { x: x - Math.max(half, reach), y: y - reach, width: 2 * Math.max(half, reach), height: 2 * reach, class: "around" }),
+      svg("rect", { x: x - half, y: y - high, width: 2 * half, height: 2 * high, rx: high, class: "shape" }),
+      svg("text", { x, y: y + 5 * pixel, "font-size": 15 * pixel, class: "name" }, coin),
     );
   });
   return [...drawn, ...nodes];

@@ -64,18 +64,16 @@ def test_boxes_that_are_taken_already_and_who_is_to_move(visit):
     score.get_by_text("A 2 : B 3 · B to draw").wait_for()
 
 
-def test_editing_keeps_the_letters_of_boxes_that_stay_closed(visit):
+def test_setting_up_keeps_the_letters_of_boxes_that_stay_closed(visit):
     page = visit(packed(TAKEN))
-    page.click("#tab-edit")
-    page.click("#edit-here")
-    page.locator('[data-edit="h 2 1"]').press("Enter")
-    page.locator("#score").get_by_text("3 lines left").wait_for()
-    assert page.locator("#score").inner_text().startswith("A 2 : B 2 · B to draw")
-    page.locator('[data-edit="h 0 0"]').press("Enter")
-    page.locator("#score").get_by_text("4 lines left").wait_for()
-    assert page.locator("#score").inner_text().startswith("A 1 : B 2 · B to draw")
-    page.get_by_role("button", name="This position").click()
+    page.click("[data-testid=setup]")
+    for line in ("h 2 1", "h 0 0"):
+        page.locator(f'[data-testid=pad] [data-string="{line}"]').press("Enter")
+    page.get_by_text("Files, formats").click()
+    page.get_by_role("button", name="Write its text").click()
     expect(page.locator("#text")).to_have_value(re.compile(r"turn: B\npicture: \|.*\|   \| A \| B \|", re.DOTALL))
+    page.click("[data-testid=setup-done]")
+    page.locator("#score").get_by_text("A 1 : B 2 · B to draw · 4 lines left").wait_for()
 
 
 @pytest.mark.thorough

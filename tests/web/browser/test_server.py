@@ -36,6 +36,7 @@ def test_questions_wait_while_the_server_has_stopped(browser, end):
         words.wait_for()
     page.locator("#view [data-string='h 0 0']").press("Enter")
     page.locator("#tab-edit").click()
+    page.locator("#families summary").click()
     again = page.get_by_role("button", name="Try again")
     again.press("Enter")
     page.get_by_text("Trying again").wait_for()
@@ -45,8 +46,9 @@ def test_questions_wait_while_the_server_has_stopped(browser, end):
         server.stdout.readline()
         again.click()
         words.wait_for(state="hidden")
-        page.get_by_test_id("work").get_by_text(searched).wait_for()
         page.locator("#family").wait_for()
+        page.locator("#tab-moves").click()
+        page.get_by_test_id("work").get_by_text(searched).wait_for()
         assert not re.search("fetch|network error", page.locator("body").inner_text(), re.I)
     assert visits.close() == []
 
@@ -85,7 +87,9 @@ def test_a_tab_names_itself_and_asks_what_does_not_change_once(visit):
     page.reload()
     visit.settled(page)
     page.locator("#tab-edit").click()
+    page.locator("#families summary").click()
     page.locator("#family").wait_for()
+    page.locator("#tab-moves").click()
     page.locator("#view [data-string]").first.press("Enter")
     page.go_back()
     visit.settled(page)
