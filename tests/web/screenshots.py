@@ -17,13 +17,14 @@ PLACE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "explorer"
 GAME = (
     "play/board:4x4/h%200%200,v%203%204,h%201%200,v%200%200,v%200%201,h%204%201,v%202%203?level=careful&first=computer"
 )
+TAKEN = "h%200%201,v%200%201,h%201%201,v%200%202,h%200%202,v%200%203,h%201%202,h%203%200,v%202%201,h%204%203"
 STATES = {
     "play": (GAME, DESK, False, ""),
     "play-phone": (GAME, PHONE, True, ""),
     "board": ("board:3x3", DESK, False, "moves"),
     "margins": ("board:2x2:icelandic/v%201%202?show=both", DESK, False, "moves"),
     "game": ("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201?show=both", DESK, True, "game"),
-    "edit": ("graph:petersen", DESK, False, "edit"),
+    "setup": (f"board:4x4/{TAKEN}?show=none", DESK, False, "edit"),
     "hypergraph": ("hypergraph:fano?show=both", DESK, True, "moves"),
     "space": ("cubes:2x2x2:faces", DESK, False, "moves"),
     "why": ("board:2x2:icelandic%20+%203", DESK, False, "why"),

@@ -14,7 +14,7 @@ import { counted } from "./rules.js";
 
 /** @type {Record<string, [string, string]>} */
 const BOX_TOOLS = {
-  lines: ["Lines", "Click a line to draw or erase it, a closed box to change who has it."],
+  lines: ["Lines", "Click a line to draw or erase it, a closed box to give it."],
   A: ["Box to A", "Click a box: it goes to A, and its lines are drawn."],
   B: ["Box to B", "Click a box: it goes to B, and its lines are drawn."],
   nobody: ["To nobody", "Click a closed box: it counts for nobody."],
