@@ -3,8 +3,9 @@
 
 import { ask, Refused } from "./api.js";
 import { boards } from "./chooser.js";
-import { addressFor, asGraph, boardOf, draftOf, nothing } from "./content.js";
+import { addressFor, asGraph, boardOf, draftOf, linesOf, nothing } from "./content.js";
 import { button, chosen } from "./controls.js";
+import { lineName } from "./coordinates.js";
 import { html } from "./dom.js";
 import { present } from "./drafts.js";
 import { families } from "./families.js";
@@ -22,16 +23,38 @@ const MOST = 7;
 /** @param {string} text @returns {boolean} whether it is a position in one line */
 const isOneLine = (text) => /^[a-z0-9@](?!.*: )[^\n{}]{0,200}$/.test(text.trim());
 
+/** @param {string} text @returns {string[][]} the two dots of each line, if it has nothing but lines such as a1-b1 or B1C1, and their numbers */
+function dotsIn(text) {
+  const words = text.toLowerCase().split(/[\s,;]+/).filter((word) => word && !/^\d+\.?$/.test(word));
+  const found = words.map((word) => /^([a-z]+\d+)-?([a-z]+\d+)$/.exec(word)?.slice(1) ?? []);
+  return found.every(({ length }) => length) ? found : [];
+}
+
+/** @param {string[][]} dots of lines @returns {import("./content.js").Address} a game in which they are drawn after what is on the stage */
+function goneOn(dots) {
+  const { board, drawn } = present(), address = addressFor(present());
+  if (!board) throw new Error("there is no board on the stage; expected one before lines such as a1-b1");
+  const known = new Map(linesOf(board).map((line) => [lineName(line, board.rows).split("-").sort().join("-"), line])), taken = new Set(drawn);
+  const cuts = dots.map((two) => {
+    const name = two.join("-"), line = known.get([...two].sort().join("-"));
+    if (!line) throw new Error(`${name} is no line of this board; expected one such as a1-b1`);
+    if (taken.has(line)) throw new Error(`${name} is drawn already; expected another line`);
+    taken.add(line);
+    return line;
+  });
+  return { ...address, cuts: [...address.cuts, ...cuts] };
+}
+
 /** @param {string} text a position in any format, the record of a game, or a link @param {string} [format] @returns {Promise<[Draft, string]>} it, and what else there is to know */
 async function read(text, format = "") {
   const [, link] = /^(?:https?:\/\/)?[^\s#]*(#\S+)$/.exec(text.trim()) ?? [];
   const linked = link && (roomOf(link) === "play" ? parseMatch(link) : await parse(link));
-  const isLine = !format && isOneLine(text);
-  const from = linked ? { ...START, yaml: "", ...linked } : { ...START, source: isLine ? text.trim() : "", yaml: isLine ? "" : text };
+  const isLine = !format && isOneLine(text), dots = format ? [] : dotsIn(text);
+  const from = linked ? { ...START, yaml: "", ...linked } : dots.length ? { ...START, ...goneOn(dots), misere: present().misere } : { ...START, source: isLine ? text.trim() : "", yaml: isLine ? "" : text };
   /** @type {Record<string, string>} */
   const options = format ? { format } : {};
   let record = await ask("position", from, { options });
-  let as = { source: from.source, yaml: from.yaml && (/^(\s|#.*\n|---)*stringscoins\s*:/.test(text) ? text : record.yaml), cuts: from.cuts };
+  let as = { source: from.source, yaml: from.yaml && (/^(\s|#.*\n|---)*stringscoins\s*:/.test(from.yaml) ? from.yaml : record.yaml), cuts: from.cuts };
   if (/^game:/m.test(record.yaml) && !from.cuts.length) {
     const { start, game } = await ask("convert", from, { options: { to: "yaml", ...options } });
     as = { source: "", yaml: start, cuts: game };

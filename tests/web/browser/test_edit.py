@@ -194,6 +194,17 @@ def test_texts_in_any_format_are_opened(visit):
     assert "/h%200%200,h%201%200" in done(visit, page).url  # the game is kept
 
 
+def test_lines_as_players_write_them_are_a_game_on_the_board_that_is_there(visit):
+    page = opened(visit, "board:3x3")
+    page.fill("#text", "1. a1-b1 2. C1B1, d1-c1\n3 a1-c1")
+    page.click("#show-text")
+    page.locator("#text-trouble").get_by_text("a1-c1 is no line of this board").wait_for()
+    page.fill("#text", "1. a1-b1 2. C1B1, d1-c1")
+    page.locator("#text").press("Enter")
+    fact(page, "lines left", 21)
+    assert done(visit, page).url.endswith("#board:3x3/h%203%200,h%203%201,h%203%202?show=none")
+
+
 def test_a_fault_is_told_at_the_field(visit):
     visit.expected.append("400")
     page = opened(visit, "board:1x1")
