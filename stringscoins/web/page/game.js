@@ -18,7 +18,15 @@ import { plural, wordsOf } from "./words.js";
 
 const over = curve();
 const below = html("div", { class: "below" }), element = html("div", { class: "review", "data-testid": "review" }, over.slider, below);
-const PARTS = [tools, verdict, figures, list, notes].map((make) => ({ make, same: steady() }));
+/** @param {Told} now */
+const reviewed = ({ page, cuts, review }) => [page.state, cuts, review.version, Boolean(review.running), review.said];
+/** What stands in the panel, and what it depends on. */
+const PARTS = [
+  ...[tools, verdict, figures].map((make) => ({ make, about: reviewed, same: steady() })),
+  { make: list, about: (/** @type {Told} */ now) => [reviewed(now), rootOf(now.page.state)], same: steady() },
+  // A note that is typed stays as it is while rows come.
+  { make: notes, about: (/** @type {Told} */ { page }) => [page.state, rootOf(page.state).next.length > 0], same: steady() },
+];
 
 /** @param {Reviewed} move @returns {boolean} whether it is known to have cost a coin */
 const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
@@ -35,10 +43,12 @@ export const game = {
   id: "game",
   title: "Review",
   shown(page) {
-    const now = told(page), { cuts, review, moves, points } = now, { state } = page;
+    const now = told(page), { cuts, moves, points } = now, { state } = page;
     if (state.show !== "none") glance(page, cuts);
     const keyed = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : "";
-    const parts = PARTS.map(({ make, same }) => same([make.name, state, rootOf(state), review.version, Boolean(review.running), review.said], () => make(now)));
+    const parts = PARTS.map(({ make, about, same }) => same(about(now), () => make(now)));
+    const note = /** @type {HTMLTextAreaElement} */ (parts[4].querySelector("textarea"));
+    if (note !== document.activeElement) note.value = way(state).at(-1)?.note ?? "";
     over.show(
       { moves, points, here: state.cuts.length, misere: state.misere },
       {
@@ -113,7 +123,7 @@ function step({ page }, cuts, note, move) {
   const words = [`${namesOf(page)[by]}: ${cut} ${lineNames(position)(id)}`, took && `takes ${plural(took, coin, coins)}`, move && aloud(page, move), note && `note: ${note}`].filter(Boolean).join(", ");
   return html(
     "span",
-    { class: `step ${here ? "now" : ""}` },
+    { class: `step ${here ? "now" : ""}`, "data-move": id },
     html("button", { class: `by${by}`, "aria-current": here ? "step" : null, "aria-label": words, title: words, "data-cut": id, "data-key": JSON.stringify(cuts), click: () => void page.go({ cuts }) }, lineNames(position)(id), took ? html("sup", {}, `+${took}`) : ""),
     text && html("span", { class: `chip ${move?.isAbout ? "estimate" : ""} worth${Math.min(4, cost && cost > 2 ? (cost > 4 ? 4 : 3) : Math.round(cost ?? 0))}`, "aria-hidden": "true" }, text),
     move?.losesControl && html("span", { class: "chip lost", "aria-hidden": "true" }, "control"),
@@ -168,7 +178,8 @@ function main(root) {
 
 /** @param {Told} now @returns {HTMLElement} words about a place, and what is done with variations */
 function notes({ page }) {
-  const nodes = way(page.state), root = nodes[0], here = nodes[nodes.length - 1], { cut, string } = wordsOf(page.position);
+  const here = () => /** @type {Node} */ (way(page.state).at(-1)), root = rootOf(page.state), { cut, string } = wordsOf(page.position);
+  const isStart = here() === root;
   const trouble = html("p", { role: "alert", class: "trouble" });
   const file = html("input", {
     type: "file",
@@ -181,10 +192,9 @@ function notes({ page }) {
     id: "note",
     rows: 2,
     placeholder: "Your words about this place in the game",
-    input: (/** @type {any} */ event) => ((here.note = event.target.value), keep(page.state)),
+    input: (/** @type {any} */ event) => ((here().note = event.target.value), keep(page.state)),
     change: () => page.refresh(),
   });
-  /** @type {HTMLTextAreaElement} */ (note).value = here.note;
   return html(
     "div",
     { class: "noted" },
@@ -194,8 +204,8 @@ function notes({ page }) {
     html(
       "div",
       { class: "row" },
-      html("button", { class: "button", disabled: here === root, title: "Make this variation the game itself", click: () => prefer(page) }, "Make it the game"),
-      html("button", { class: "button", disabled: here === root, title: `Forget this ${string} and all after it`, click: () => forget(page) }, "Forget it"),
+      html("button", { class: "button", disabled: isStart, title: "Make this variation the game itself", click: () => prefer(page) }, "Make it the game"),
+      html("button", { class: "button", disabled: isStart, title: `Forget this ${string} and all after it`, click: () => forget(page) }, "Forget it"),
       html("button", { class: "button", click: () => saved(page) }, "Save"),
       html("button", { class: "button", click: () => file.click() }, "Load"),
       file,

@@ -145,9 +145,13 @@ def test_the_curve_tells_a_move_and_goes_there(visit):
     page = opened(visit, WHOLE)
     page.click("#tab-game")
     page.click("#explain-game")
+    # What is typed while rows come is not lost.
+    page.locator("#note").press_sequentially("too early", delay=50)
     expect_status(page, "24 lines reviewed")
+    assert page.input_value("#note") == "too early" and page.evaluate("document.activeElement.id") == "note"
     slider, words = curve(page), page.locator(".at-point")
     assert slider.get_attribute("aria-valuenow") == "24" and words.inner_text() == "24. c4-d4: A 3, B 6"
+    slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 4, box["y"] + 20)
     expect(words).to_contain_text("6. d3-d4: A ")
