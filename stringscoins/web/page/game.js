@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 import { glance, known, look, reviewOf, stop } from "./review.js";
 import { played } from "./rules.js";
 import { steady } from "./steady.js";
-import { forget, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
+import { after, forget, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
 import { aloud, called, costOf, namesOf, outlook, sign, totals } from "./verdicts.js";
 import { plural, wordsOf } from "./words.js";
 
@@ -33,7 +33,7 @@ const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
 
 /** @param {Page} page @returns {Told} */
 function told(page) {
-  const cuts = lineOf(page.state), { moves, points } = known(page, cuts), here = page.state.cuts.length;
+  const cuts = lineOf(page), { moves, points } = known(page, cuts), here = page.state.cuts.length;
   const near = [moves[here], moves[here - 1]].find((move) => move?.isMistake);
   return { page, cuts, review: reviewOf(page.state), moves, points, subject: near ?? moves.find(isCostly) ?? moves.find(({ isMistake }) => isMistake) ?? null };
 }
@@ -96,9 +96,9 @@ function verdict({ page, cuts, review, moves, subject }) {
   // Moves before the first one that is known may have been mistakes, too.
   const isFirst = subject === moves.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
   const which = !isFirst ? "Mistake" : isSure ? "First mistake" : "First known mistake";
-  const after = mistakes.find(({ number }) => number > subject.number) ?? mistakes[0];
+  const later = mistakes.find(({ number }) => number > subject.number) ?? mistakes[0];
   const here = page.state.cuts.length, isHere = here === subject.number || here === subject.number - 1;
-  const next = isHere ? after : subject;
+  const next = isHere ? later : subject;
   const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? "Next mistake" : "First mistake") : "Show it");
   return html("div", { class: "note bad", "data-testid": "mistake" }, html("p", {}, html("b", {}, ...unbroken(`${which}: ${called(page, subject)}`)), ...unbroken(costOf(page, subject, Boolean(review.running) || !review.isBegun))), show);
 }
@@ -115,18 +115,19 @@ function tools({ page, cuts, review, moves }) {
   return html("div", { class: "reviewing" }, html("p", { class: "quiet", role: "status", title: words }, words), button);
 }
 
-/** @param {Told} now @param {string[]} cuts that lead to a move @param {string} note @param {Reviewed} [move] what is known of it @returns {HTMLElement} */
-function step({ page }, cuts, note, move) {
-  const { position, state } = page, id = cuts[cuts.length - 1], game = played(position, cuts), { by, took } = game.made[cuts.length - 1];
+/** @param {Told} now @param {string[]} cuts that lead to a move @param {string} note @returns {HTMLElement} */
+function step({ page }, cuts, note) {
+  const [move] = known(page, cuts, cuts.length - 1).moves;
+  const { position, state } = page, { id, by, took } = move;
   const here = cuts.length === state.cuts.length && cuts.every((cut, i) => cut === state.cuts[i]);
-  const { coin, coins, cut } = wordsOf(position), text = move ? sign(move) : "", cost = move && Number(move.cost);
-  const words = [`${namesOf(page)[by]}: ${cut} ${lineNames(position)(id)}`, took && `takes ${plural(took, coin, coins)}`, move && aloud(page, move), note && `note: ${note}`].filter(Boolean).join(", ");
+  const { coin, coins, cut } = wordsOf(position), text = sign(move), cost = Number(move.cost);
+  const words = [`${namesOf(page)[by]}: ${cut} ${lineNames(position)(id)}`, took && `takes ${plural(took, coin, coins)}`, aloud(page, move), note && `note: ${note}`].filter(Boolean).join(", ");
   return html(
     "span",
     { class: `step ${here ? "now" : ""}`, "data-move": id },
     html("button", { class: `by${by}`, "aria-current": here ? "step" : null, "aria-label": words, title: words, "data-cut": id, "data-key": JSON.stringify(cuts), click: () => void page.go({ cuts }) }, lineNames(position)(id), took ? html("sup", {}, `+${took}`) : ""),
-    text && html("span", { class: `chip ${move?.isAbout ? "estimate" : ""} worth${Math.min(4, cost && cost > 2 ? (cost > 4 ? 4 : 3) : Math.round(cost ?? 0))}`, "aria-hidden": "true" }, text),
-    move?.losesControl && html("span", { class: "chip lost", "aria-hidden": "true" }, "control"),
+    text && html("span", { class: `chip ${move.isAbout ? "estimate" : ""} worth${cost > 4 ? 4 : Math.min(3, Math.round(cost))}`, "aria-hidden": "true" }, text),
+    move.losesControl && html("span", { class: "chip lost", "aria-hidden": "true" }, "control"),
     note && html("em", {}, note),
   );
 }
@@ -134,46 +135,40 @@ function step({ page }, cuts, note, move) {
 /** @param {Told} now @param {Node} node @param {string[]} cuts that lead to it @returns {HTMLElement} a variation and its own */
 function variation(now, node, cuts) {
   const element = html("div", { class: "variation" }, step(now, cuts, node.note));
-  for (let [at, path] = [node, cuts]; at.next.length; ) {
-    const [first, ...others] = at.next, before = path;
+  for (let [at, path] = [node, cuts]; ; ) {
+    const [first, ...others] = after(now.page.position, at, path), before = path;
+    if (!first) return element;
     path = [...path, first.cut];
     element.append(step(now, path, first.note), ...others.map((other) => variation(now, other, [...before, other.cut])));
     at = first;
   }
-  return element;
 }
 
 /** @param {Told} now @returns {HTMLElement} the game, a row for each two turns; variations stand below the row from which they go off */
 function list(now) {
-  const { page } = now, root = rootOf(page.state), { made } = played(page.position, main(root)), lines = now.cuts;
+  const { page } = now, root = rootOf(page.state);
   const here = page.state.cuts.length === 0;
   const element = html("div", { class: "played" });
   element.append(html("span", { class: "n" }), html("span", { class: `start ${here ? "now" : ""}` }, html("button", { "aria-current": here ? "step" : null, "data-key": "start", click: () => void page.go({ cuts: [] }) }, "Start"), root.note && html("em", {}, root.note)));
   /** @type {HTMLElement[]} */
   let cells = [], waiting = [];
-  let last = -1, rows = 0, path = /** @type {string[]} */ ([]), isSame = true;
-  for (let node = root; node.next.length; ) {
-    const [first, ...others] = node.next, before = path, { by } = made[path.length];
+  let last = -1, rows = 0, path = /** @type {string[]} */ ([]);
+  for (let node = root; ; ) {
+    const [first, ...others] = after(page.position, node, path), before = path;
+    if (!first) break;
+    const by = played(page.position, path).mover;
     path = [...path, first.cut];
-    isSame &&= lines[path.length - 1] === first.cut;
     if (last !== by && (by === 0 || !cells.length)) {
       cells = [0, 1].map((player) => html("span", { class: "ab"[player] }));
       element.append(...waiting, html("span", { class: "n" }, String(++rows)), ...cells);
       waiting = [];
     }
-    cells[(last = by)].append(step(now, path, first.note, isSame ? now.moves[path.length - 1] : undefined));
+    cells[(last = by)].append(step(now, path, first.note));
     waiting.push(...others.map((other) => variation(now, other, [...before, other.cut])));
     node = first;
   }
   element.append(...waiting);
   return element;
-}
-
-/** @param {Node} root @returns {string[]} the cuts of the game itself */
-function main(root) {
-  const cuts = [];
-  for (let node = root.next[0]; node; node = node.next[0]) cuts.push(node.cut);
-  return cuts;
 }
 
 /** @param {Told} now @returns {HTMLElement} words about a place, and what is done with variations */

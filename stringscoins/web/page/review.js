@@ -52,20 +52,23 @@ export function reviewOf({ source, yaml, misere }) {
 /** @param {string[]} cuts @param {number} number of them */
 const placed = (cuts, number) => JSON.stringify(cuts.slice(0, number));
 
-/** @param {Page} page @param {string[]} cuts a game @returns {{moves: Reviewed[], points: Point[]}} what is known of it; a point more than moves */
-export function known({ position, state }, cuts) {
+/** @param {Page} page @param {string[]} cuts a game @param {number} [from] the number of moves that are left out @returns {{moves: Reviewed[], points: Point[]}} what is known of the others; a point more than moves */
+export function known({ position, state }, cuts, from = 0) {
   const { values, rows } = reviewOf(state), way = state.misere ? -1 : 1;
   /** @type {Reviewed[]} */
   const moves = [];
   /** @type {Point[]} */
   const points = [];
+  const { made, mover } = played(position, cuts), start = played(position, []), coins = [...start.coins];
+  let left = new Set(Object.values(start.left).flat()).size;
   for (let number = 0; number <= cuts.length; number++) {
-    const game = played(position, cuts.slice(0, number)), left = new Set(Object.values(game.left).flat()).size;
-    const value = left ? values.get(placed(cuts, number)) : { margin: 0, isExact: true };
+    if (number) (left -= made[number - 1].took), (coins[made[number - 1].by] += made[number - 1].took);
+    if (number < from) continue;
+    const to = made[number]?.by ?? mover, value = left ? values.get(placed(cuts, number)) : { margin: 0, isExact: true };
     const gains = value && [(left + value.margin) / 2, (left - value.margin) / 2];
-    points.push({ coins: gains ? [game.coins[0] + gains[game.mover], game.coins[1] + gains[1 - game.mover]] : null, isExact: Boolean(value?.isExact) });
-    if (!number) continue;
-    const [before, after] = points.slice(-2), { by, took } = game.made[number - 1], row = rows.get(placed(cuts, number));
+    points.push({ coins: gains ? [coins[0] + gains[to], coins[1] + gains[1 - to]] : null, isExact: Boolean(value?.isExact) });
+    if (number === from) continue;
+    const [before, after] = points.slice(-2), { by, took } = made[number - 1], row = rows.get(placed(cuts, number));
     const isExact = before.isExact && after.isExact;
     const cost = before.coins && after.coins ? way * (before.coins[by] - after.coins[by]) : null;
     const losesControl = Boolean(row?.gives_away), isCostly = isExact && cost !== 0;

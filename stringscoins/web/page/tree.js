@@ -60,12 +60,15 @@ export function way(state) {
   return nodes;
 }
 
-/** @param {State} state @returns {string[]} all cuts of the game, or of the variation, in which its place is */
-export function lineOf(state) {
-  const nodes = way(state), cuts = [...state.cuts];
-  for (let node = nodes[nodes.length - 1].next[0]; node; node = node.next[0]) cuts.push(node.cut);
+/** @param {Page} page @returns {string[]} all cuts of the game, or of the variation, in which its place is */
+export function lineOf({ state, position }) {
+  const cuts = [...state.cuts];
+  for (let [node] = after(position, /** @type {Node} */ (way(state).at(-1)), cuts); node; [node] = after(position, node, cuts)) cuts.push(node.cut);
   return cuts;
 }
+
+/** @param {Page["position"]} position @param {Node} node @param {string[]} cuts that lead to it @returns {Node[]} what comes after it; a file may hold anything */
+export const after = ({ ids }, { next }, cuts) => next.filter(({ cut }) => Object.hasOwn(ids, cut) && !cuts.includes(cut));
 
 /** @param {State} state note where the game is */
 export function visited(state) {
