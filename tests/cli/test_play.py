@@ -20,8 +20,8 @@ def test_hint_and_margin_have_one_answer(source, misere, nodes):
     for words in ("hint\nmargin\nhint\nquit", "margin\nhint\nhint\nquit"):
         result = run(source, "--nodes", nodes, "--seed", "3", *misere, stdin=words)
         out = result.stdout.splitlines()
-        hints = [out[i + 1].rpartition(": ") for i, line in enumerate(out) if line == "A> hint"]
-        (margin,) = [out[i + 1] for i, line in enumerate(out) if line == "A> margin"]
+        hints = [out[i + 1].rpartition(": ") for i, line in enumerate(out) if line == "You> hint"]
+        (margin,) = [out[i + 1] for i, line in enumerate(out) if line == "You> margin"]
         assert len(set(hints)) == 1
         _, colon, worth = hints[0]
         assert worth == margin if colon else margin.startswith("not known")

@@ -40,8 +40,8 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     record |= {"result": {"over": True, "coins": {"A": 4, "B": 5}, "lead": 1, "winner": "draw"}}
     text = "\n".join(review_text(record, ["ANNA", "BEN"]))
     first = "First" if known else "First known"
-    assert f"{first} mistake in coins: move 2, s2 of BEN, cost 1 coin; better: t." in text
-    assert f"{first} move that turned the game: move 3, s3 of ANNA, a win into a loss." in text
-    assert f"{first} mistake in Nimstring: move 3, s3 of ANNA, who could win it." in text
+    assert f"{first} mistake in coins: move 2, s2 by BEN, cost 1 coin; better: t." in text
+    assert f"{first} move that turned the game: move 3, s3 by ANNA, a win into a loss." in text
+    assert f"{first} mistake in Nimstring: move 3, s3 by ANNA, who could win it." in text
     assert "ANNA 4, BEN 5; ANNA has 1 more by the lead: a draw." in text and "9 coins" in text
     assert ("The cost in coins of move 1 is not known." in text) is not known

@@ -22,15 +22,17 @@ def test_layers_go_on_below_where_the_terminal_is_narrow():
     assert show("cubes:3x2x3:edges-cubes", width=12).startswith("string   holds\n")
 
 
-def test_names_give_way_on_a_narrow_terminal():
-    assert " h 0 0 " in show("board:2x7") and "h00" in show("board:2x7", width=50)
-    bare = show("board:10x10")
-    assert "h" not in bare and bare.count("+") == 121
-    assert show("board:1x30").startswith("string  holds\n")
+def test_boards_have_coordinates():
+    *rows, last = show("board:10x10").split("\n")
+    assert [row.split()[0] for row in rows[::2]] == [str(n) for n in range(11, 0, -1)]
+    assert last.split() == list("abcdefghijk") and "\n".join(rows).count("+") == 121
+    assert all(row.index("+") == last.index("a") for row in rows[::2])
+    # Too wide for the terminal: the lines are listed.
+    assert show("board:1x30").startswith("line     holds\na2-b2    a1\n")
 
 
 def test_labels_stand_for_names():
-    assert show("board:1x1", labels={"h 0 0": "*12", "v 0 1": "L"}) == " + *12 +\n       L\n +     +"
+    assert show("board:1x1", labels={"h 0 0": "*12", "v 0 1": "L"}) == "2  + *12 +\n         L\n1  +     +\n   a     b"
     listed = show("1", labels={"1.0": "loony"})
     assert listed == "string  holds  value\n1.0     1.1    loony\n1.1     1.1"
     assert "L" in show("cubes:2x2x2:faces", labels={"xy 0 0 0": "L"})

@@ -51,7 +51,7 @@ def test_values_that_are_known_in_part(monkeypatch):
 
     monkeypatch.setattr(Nimbers, "moves", some)
     (shown, *_) = answers("board:1x1", "values", "quit")
-    assert shown.startswith(" +  0  +\n\n +     +\nnot all is known: the limit\nEach number")
+    assert shown.startswith("2  +  0  +\n\n1  +     +\n   a     b\nnot all is known: the limit\nEach number")
 
 
 def session(source="board:1x2"):
@@ -62,6 +62,7 @@ def session(source="board:1x2"):
 def test_completions(tmp_path, monkeypatch):
     now = session()
     assert commands.completions(now, "h") == ["hint", "help", "h 0 0", "h 0 1", "h 1 0", "h 1 1"]
+    assert commands.completions(now, "b") == ["board", "b2-c2", "b1-b2", "b1-c1"]
     assert commands.completions(now, "h0") == ["h 0 0", "h 0 1"]
     assert commands.completions(now, "h 1") == ["h 1 0", "h 1 1"]
     assert commands.completions(now, "why v 0") == ["why v 0 0", "why v 0 1", "why v 0 2"]

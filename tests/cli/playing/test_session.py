@@ -47,7 +47,7 @@ def test_after_the_end_a_person_may_analyze_and_go_on():
     assert terminal.text.count("the game is over: analyze, save FILE, undo, or quit") == 2
     assert "no command is called 'xyz'; try help" in terminal.text and "the game: 1 coin, 2 strings" in terminal.text
     assert terminal.said[0] == "Type the name of a string, such as 1.0; ? tells what else."
-    assert terminal.text.count("A 0, B 1: B wins") >= 2
+    assert terminal.text.count("B wins 1 to 0") >= 2
 
 
 @pytest.mark.parametrize("last", [[], ["q"]])
@@ -71,12 +71,12 @@ def test_undo_is_for_the_person_also_after_the_end():
 
 def test_what_is_new_and_who_took_what_is_painted():
     terminal, _ = play("board:1x1", "h00", "v00", "v01", "h10", "quit", names=("Anna", "ben"))
-    assert any("<0 new:------->" in said for said in terminal.said)
+    assert any("<0 new:----->" in said for said in terminal.said)
     boards = [said for said in terminal.said if "+" in said]
     # Only what the other player drew since one's own last turn is new.
     assert "<1 new:|>" in boards[2] and "<0" not in boards[2]
     assert "<1:B>" in boards[-1]
-    assert terminal.said[-1].startswith("left") or "Anna 0, ben 1: ben wins" in terminal.text
+    assert terminal.said[-1].startswith("left") or "ben wins 1 to 0" in terminal.text
 
 
 def run(*words, stdin=""):

@@ -131,7 +131,7 @@ def talk(words, keys, tmp_path):
 def test_lines_are_edited_completed_and_remembered(tmp_path):
     pytest.importorskip("readline")
     keys = [
-        (b"xh 0\x01\x1b[C\x7f\x05\t\n", rb"A cuts h 0 0[\s\S]*B> "),  # to the beginning, and mend the first letter
+        (b"xh 0\x01\x1b[C\x7f\x05\t\n", rb"A draws a2-b2[\s\S]*B> "),  # to the beginning, and mend the first letter
         (b"sco\t\n", rb"level\r\nB> "),
         (b"\x1b[A\n", rb"level\r\nB> "),  # what was typed before
         (b"\x03", rb"the game is in"),
