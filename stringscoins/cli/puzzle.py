@@ -191,12 +191,11 @@ def _text(made: Puzzle, solution: bool, *, is_first: bool) -> Iterator[str]:
     """Yield the lines of a puzzle, and those of its solution if it is wanted."""
     from stringscoins.notation import labelled_picture
 
-    lines = {line: line for line in made.document.position}
     if not is_first:
         yield "\n"
     yield made.document.name
     yield ""
-    yield labelled_picture(made.board, lines, made.document.owners)
+    yield labelled_picture(made.board, {}, made.document.owners, coordinates=True)
     yield ""
     yield from _wrapped(f"{made.score}. {made.question}")
     if solution:
@@ -214,7 +213,8 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
     """Return a text wrapped for a terminal, with a hanging indent."""
     from stringscoins.puzzles.solutions import kept_together
 
-    lines = wrap(kept_together(text), _WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (2 * indent))
+    indents = {"initial_indent": " " * indent, "subsequent_indent": " " * (2 * indent)}
+    lines = wrap(kept_together(text), _WIDTH, break_on_hyphens=False, **indents)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 

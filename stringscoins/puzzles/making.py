@@ -11,7 +11,7 @@ from stringscoins.errors import LimitReached, PositionError
 from stringscoins.explanations import why
 from stringscoins.families import Board
 from stringscoins.game import Game
-from stringscoins.notation import Document, read, write
+from stringscoins.notation import Coordinates, Document, read, write
 from stringscoins.position import Position
 from stringscoins.puzzles.grading import DIFFICULTIES, difficulty_by_pieces, difficulty_of, games_solved
 from stringscoins.puzzles.hints import hint_of
@@ -64,7 +64,7 @@ class Puzzle:
     answer : str
         `take` or `leave`, if the question asks for one of the two; otherwise empty.
     text : str
-        The reasons why these are the solutions, in a few sentences.
+        The reasons why these are the solutions, in a few sentences. Lines are called by their dots, as players do.
     nimstring : tuple of str
         The effect of the first solution in Nimstring, in the sentences of `explanations.why`.
     line : tuple of str
@@ -372,6 +372,7 @@ def _puzzle(
         note=f"{scored(scene.coins)}. {question}",
         lead=scene.lead,
     )
+    called = Coordinates(document)
     return Puzzle(
         kind=kind,
         difficulty=difficulty,
@@ -382,10 +383,10 @@ def _puzzle(
         hint=hint_of(scene, kind, stage.moves[0]),
         moves=tuple(stage.moves),
         answer=stage.answer,
-        text=explained(scene, kind, stage.moves),
+        text=called.told(explained(scene, kind, stage.moves)),
         nimstring=tuple(claim.text for claim in why(document, stage.moves[0], work=Work(scene.work.limits))),
         line=line,
-        turns=tuple(turns(scene, line)),
+        turns=tuple(map(called.told, turns(scene, line))),
         final=final_of(scene, stage.moves[0]),
         solved=solved,
         games=games,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stringscoins.drawing import Mark, Picture, Sketch, board_sketch
 from stringscoins.drawing.pages import Size
 from stringscoins.drawing.typesetting import page_of
+from stringscoins.notation import Coordinates
 from stringscoins.puzzles.making import Puzzle
 from stringscoins.puzzles.solutions import scored
 
@@ -50,8 +51,9 @@ def picture(puzzle: Puzzle, *, solved: bool = False, size: Size | None = None) -
     """
     sketch = puzzle_sketch(puzzle, solved=solved)
     said = puzzle.question.split(". ")[0]
+    moves = map(Coordinates(puzzle.document).line, puzzle.moves)
     title = (
-        f"Draw {' or '.join(puzzle.moves)}: {scored(puzzle.final)} in the end."
+        f"Draw {' or '.join(moves)}: {scored(puzzle.final)} in the end."
         if solved
         else f"{scored(puzzle.coins)}. {said}."
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stringscoins.errors import PositionError
 from stringscoins.game import SEATS, Game, Turn
 from stringscoins.names import unknown
-from stringscoins.notation import Document
+from stringscoins.notation import Coordinates, Document
 from stringscoins.puzzles.margins import Margins
 from stringscoins.puzzles.solutions import boxes, piece_named
 from stringscoins.solve.work import Work
@@ -99,7 +99,7 @@ def reply(document: Document, string: str, *, work: Work | None = None) -> Reply
     final = game.coins[0], game.coins[1]
     own, others = final[made[0].player], final[1 - made[0].player]
     winner = "a draw" if own == others else "you win" if own > others else f"{SEATS[1 - made[0].player]} wins"
-    text = " ".join([*_reasons(turns), f"It ends {own} to {others}: {winner}."])
+    text = Coordinates(document).told(" ".join([*_reasons(turns), f"It ends {own} to {others}: {winner}."]))
     return Reply(tuple(turn.string for turn in made), sum(map(len, turns[:2])), final, best, text)
 
 

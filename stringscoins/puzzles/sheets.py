@@ -14,6 +14,7 @@ from stringscoins.drawing.painting import bound, ending_of, painted, write_pictu
 from stringscoins.drawing.sketch import AREAS
 from stringscoins.drawing.svg import written
 from stringscoins.drawing.typesetting import page_of
+from stringscoins.notation.coordinates import letter
 from stringscoins.puzzles.kinds import KINDS
 from stringscoins.puzzles.making import Puzzle
 from stringscoins.puzzles.pictures import puzzle_sketch
@@ -35,6 +36,10 @@ _LARGEST_OF_FEW: Final = 54.0
 _CAPTION: Final = 28.0
 """The room above a board."""
 _GAP: Final = 12.0
+_COORDINATE: Final = 6.0
+"""The size of the names of rows and columns."""
+_AWAY: Final = 9.0
+"""How far they are from the dots."""
 
 
 class _Cell(NamedTuple):
@@ -89,8 +94,8 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
         f" box says who took it. Boxes that are taken count.{asked}"
     )
     key = (
-        "The numbers show best play, line by line; A draws number 1. Bold numbers are solutions. h R C is the line"
-        " above the box in row R and column C, v R C the line on its left; rows and columns count from 0."
+        "The numbers show best play, line by line; A draws number 1. Bold numbers are solutions. A line is called by"
+        " its two dots, such as a1-b1: columns are a, b, c from the left, rows 1, 2, 3 from below."
     )
     is_few = len(puzzles) <= FEW
     first, second = ((2, 3), (2, 3)) if is_few else ((3, 4), (2, 6))
@@ -204,16 +209,21 @@ def _solution(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
 
 
 def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iterator[Item]:
-    """Yield a board at the top of a cell, in the middle, in black on white."""
+    """Yield a board at the top of a cell, in the middle, in black on white, with the names of its dots."""
     x, y, across, down = cell
     board = puzzle.board
-    box = min(largest, (across - 12) / board.columns, (down - 12) / board.rows)
+    box = min(largest, (across - 28) / board.columns, (down - 20) / board.rows)
     page = page_of(puzzle_sketch(puzzle, solved=solved, box=box / 72))
     corners = [
         item.at for layer in page.layers if layer.name == "dots" for item in layer.items if isinstance(item, Disc)
     ]
     left, top = min(corners)
     dx, dy = x + (across - box * board.columns) / 2 - left, y + 4 - top
+    x, y = left + dx, top + dy
+    for column in range(board.columns + 1):
+        yield Words((x + column * box, y + board.rows * box + _AWAY), letter(column), _COORDINATE, GREY, "middle")
+    for row in range(board.rows + 1):
+        yield Words((x - _AWAY, y + (board.rows - row) * box), str(row + 1), _COORDINATE, GREY, "middle")
     for layer in page.layers:
         if layer.name != "legend":
             for item in layer.items:

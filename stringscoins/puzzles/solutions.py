@@ -49,8 +49,7 @@ def turns(scene: Scene, line: Sequence[str]) -> list[str]:
 
 
 def kept_together(text: str) -> str:
-    """Return a text in which no line break can split the name of a line or a score."""
-    text = re.sub(r"\b([hv]) (\d+) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2\N{NO-BREAK SPACE}\\3", text)
+    """Return a text in which no line break can split a score."""
     return re.sub(r"\b([AB]) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2", text)
 
 

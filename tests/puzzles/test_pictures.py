@@ -1,5 +1,6 @@
 from plain import made
 
+from stringscoins.notation import Coordinates
 from stringscoins.puzzles import picture
 from stringscoins.puzzles.pictures import puzzle_sketch
 
@@ -24,4 +25,7 @@ def test_a_solved_puzzle_has_the_numbers_of_best_play():
         (label,) = (label for label in sketch.labels if label.words == str(number))
         assert label.at == middles[string]
     title = picture(puzzle, solved=True).page.title
-    assert title == f"Draw {' or '.join(puzzle.moves)}: A {puzzle.final[0]}, B {puzzle.final[1]} in the end."
+    assert (
+        title
+        == f"Draw {' or '.join(map(Coordinates(puzzle.document).line, puzzle.moves))}: A {puzzle.final[0]}, B {puzzle.final[1]} in the end."
+    )

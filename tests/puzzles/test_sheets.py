@@ -88,6 +88,19 @@ def test_long_texts_get_smaller_letters(twelve):
     assert sizes[1] < sizes[0] == 7.5
 
 
+def test_up_to_six_are_larger(twelve):
+    widths = []
+    for some in (twelve[:6], twelve[:7]):
+        (puzzles, solutions), lines = sheet(some), []
+        for item in puzzles.items():
+            if isinstance(item, Stroke):
+                left, _, right, _ = reach(item)
+                lines.append(right - left)
+        widths.append(max(lines))
+        assert solutions.title == "Solutions"
+    assert widths[0] > 1.3 * widths[1]
+
+
 def test_files(twelve, tmp_path):
     pages = sheet(twelve[:2])
     assert save_sheet(pages, tmp_path / "sheet.pdf") == [str(tmp_path / "sheet.pdf")]

@@ -5,12 +5,14 @@ import re
 import pytest
 from plain import Plain, made
 
+from stringscoins.notation import Coordinates
 from stringscoins.puzzles import KINDS
 from stringscoins.puzzles.solutions import kept_together
 from stringscoins.solve import Nimbers, Scores
 from stringscoins.strategy import Game
 from stringscoins.values import LOONY
 
+LINE = r"[a-z]\d-[a-z]\d"
 PUZZLES = [
     ("2x3", "control"),
     ("2x3", "sacrifice"),
@@ -38,7 +40,8 @@ def test_the_line_ends_as_is_said(board, kind):
         assert f"With best play the end is A {puzzle.final[0]}, B {puzzle.final[1]}" in puzzle.text
         # The turns tell the same game.
         assert [turn[0] for turn in puzzle.turns] == ["AB"[i % 2] for i in range(len(puzzle.turns))]
-        assert tuple(re.findall(r"[hv] \d+ \d+", " ".join(puzzle.turns))) == puzzle.line
+        called = re.findall(LINE, " ".join(puzzle.turns))
+        assert tuple(map(Coordinates(puzzle.document).meant, called)) == puzzle.line
         for who in (0, 1):
             said = sum(map(int, re.findall(r"\+(\d+)", " ".join(t for t in puzzle.turns if t[0] == "AB"[who]))))
             assert said == game.coins[who]
@@ -58,9 +61,10 @@ def test_other_lines_end_as_is_said(board, kind):
     for seed in range(3):
         puzzle = made(board, kind, seed=seed)
         margins = {m.string: m.margin for m in Scores(puzzle.document.position, method="search").moves()}
-        said = re.findall(r"([hv] \d+ \d+) ends with A (\d+), B (\d+)", puzzle.text)
+        said = re.findall(rf"({LINE}) ends with A (\d+), B (\d+)", puzzle.text)
         assert said
-        for string, a, b in said:
+        for called, a, b in said:
+            string = Coordinates(puzzle.document).meant(called)
             assert string not in puzzle.moves
             assert int(a) - int(b) == puzzle.document.lead + margins[string]
             assert int(a) + int(b) == sum(puzzle.final)
@@ -82,7 +86,7 @@ def test_what_is_given_away_is_what_the_other_can_take(board, kind):
 
 def test_handouts_are_told_apart():
     given, taken = (made("3x3", "loony", seed=seed) for seed in (1, 6))
-    assert "leaves the last 2 boxes" in given.text and given.turns[0] == f"A {given.moves[0]}"
+    assert "leaves the last 2 boxes" in given.text and given.turns[0] == "A c1-d1"
     assert "So A takes everything" in taken.text and "(+1)" in taken.turns[0]
 
 
@@ -101,5 +105,5 @@ def test_sacrifices_are_told_apart_by_what_they_do_in_nimstring(board, seed, nim
     assert puzzle.nimstring[-1].startswith("That wins" if nimber == 0 else "That loses")
 
 
-def test_names_and_scores_are_kept_together():
-    assert kept_together("v 1 2 ends with A 7, B 9") == "v\xa01\xa02 ends with A\xa07, B\xa09"
+def test_scores_are_kept_together():
+    assert kept_together("c2-c3 ends with A 7, B 9") == "c2-c3 ends with A\xa07, B\xa09"

@@ -68,11 +68,11 @@ export function furnish(doing) {
   function saying({ asked, isMaking, trouble }) {
     if (trouble) return html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("button", { class: "button", click: () => doing.retry() }, "Try again"));
     if (isMaking || !asked) return html("div", { class: "note" }, html("b", {}, "Making a puzzle …"), html("button", { class: "button", click: () => doing.stop() }, "Stop"));
-    const { puzzle, stage, hints, reply } = asked, { solution, kind } = puzzle, words = spoken(asked);
-    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), reply ? words(reply.text) : "B thinks …");
-    if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), words(solution.text));
-    if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), words(solution.text));
-    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${words(solution.moves[0])}` : "Think of this"), puzzle.hint);
+    const { puzzle, stage, hints, reply } = asked, { solution, kind } = puzzle;
+    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), reply ? reply.text : "B thinks …");
+    if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), solution.text);
+    if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), solution.text);
+    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint);
     return html("div", { class: "note" }, html("b", {}, "Draw a line on the board"), KINDS[kind].task);
   }
 
@@ -133,9 +133,6 @@ export function furnish(doing) {
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll("input[name=difficulty]"))) input.disabled = !seeds({ ...wanted, difficulty: input.value }).length;
   }
 }
-
-/** @param {Asked} asked @returns {(text: string) => string} a text in which lines have their coordinates */
-const spoken = ({ record }) => (text) => text.replace(/\b[hv] \d+ \d+\b/g, (id) => lineName(id, rowsOf(record)));
 
 /** @param {[number, number]} final */
 const ending = ([a, b]) => (a > b ? `You win ${a} to ${b}.` : a === b ? `A draw, ${a} to ${b}.` : `B wins ${b} to ${a}.`);
