@@ -36,6 +36,8 @@ _LARGEST_OF_FEW: Final = 54.0
 _CAPTION: Final = 28.0
 """The room above a board."""
 _GAP: Final = 12.0
+_ROOMY: Final = 150.0
+"""The height of a cell in which a solution has larger letters."""
 _COORDINATE: Final = 6.0
 """The size of the names of rows and columns."""
 _AWAY: Final = 9.0
@@ -199,7 +201,7 @@ def _solution(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
     yield Words((x, y + 7), f"{number}.", 11.0, _BLACK, "start", bold=True)
     side = min(down, 0.42 * across)
     yield from _board(puzzle, _Cell(x + 20, y, side, down), _LARGEST_BOX, solved=True)
-    left, size = x + side + 34, 7.5
+    left, size = x + side + 34, 9.0 if down > _ROOMY else 7.5
     room = x + across - left
     text = kept_together(puzzle.text)
     while size > 5 and 1.2 * size * len(broken(text, size, room)) > down:

@@ -25,6 +25,9 @@ export function boardIn(room) {
   /** @param {string} id @param {string} kind @param {boolean} is */
   const mark = (id, kind, is) => lines.get(id)?.classList.toggle(kind, is);
 
+  /** @param {string | null} string the one that a click or Enter would draw */
+  const point = (string) => lines.forEach((line, id) => line.classList.toggle("pointed", id === string && !place.classList.contains("still")));
+
   return {
     stage,
 
@@ -36,7 +39,6 @@ export function boardIn(room) {
      */
     lay(record, cut, initials = "AB") {
       const isBoard = record.look === "board", columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
-      const point = (/** @type {string | null} */ string) => lines.forEach((line, id) => line.classList.toggle("pointed", id === string));
       view = viewed(record, () => flat(record, false), { cut, point }, { initials, verb: (id) => (isBoard ? `draw ${lineName(id, rows)}` : `cut ${id}`) });
       view.update(played(/** @type {any} */ (record), []), {});
       lines = new Map([...view.element.querySelectorAll("[data-string]")].map((line) => [line.getAttribute("data-string") ?? "", line]));
@@ -53,6 +55,7 @@ export function boardIn(room) {
       for (const [kind, ids] of Object.entries(marks)) for (const id of ids) mark(id, kind, true);
       marked = marks;
       place.classList.toggle("still", isStill);
+      if (isStill) point(null);
     },
 
     /** The keyboard goes on at the board. */

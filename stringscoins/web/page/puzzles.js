@@ -83,7 +83,11 @@ const busy = (is) => void (document.body.dataset.busy = String(is));
 async function show(name, cuts, isTold) {
   const kept = progress().puzzle, isKept = kept !== null && written(nameOf(kept)) === written(name);
   const { puzzle, record } = await awaited(get(name, isKept ? kept : undefined));
-  if (!isKept) save({ puzzle, hasErred: false }), reached(name);
+  if (!isKept) {
+    const { seed, ...wanted } = nameOf(puzzle);
+    save({ puzzle, hasErred: false, wanted });
+    reached({ ...wanted, seed });
+  }
   if (asked?.puzzle !== puzzle) {
     asked = { puzzle, record, stage: "ask", reply: null, hints: 0 };
     table.board.lay(record, cut);

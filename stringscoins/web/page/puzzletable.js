@@ -32,18 +32,18 @@ export function furnish(doing) {
   const buttons = {
     hint: button("hint-puzzle", "Hint", doing.hint),
     again: button("try-again", "Try again", doing.again, "key"),
-    analyze: button("analyze-puzzle", "Analyze", doing.analyze),
     solve: button("solve-puzzle", "Solution", doing.solve),
+    back: icon("Step back", "‹", doing.back),
+    pause: icon("Pause", "", doing.pause),
+    forward: icon("Step forward", "›", doing.forward),
     next: button("next-puzzle", "Next puzzle", doing.next, "key"),
   };
+  const { back, pause, forward } = buttons;
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Puzzle" }, ...Object.values(buttons));
   const said = html("div", { class: "said-here", role: "status" });
-  /** @param {string} label @param {string} sign @param {() => void} click */
-  const icon = (label, sign, click) => html("button", { class: "icon-button", "aria-label": label, click: () => click() }, sign);
-  const back = icon("Step back", "‹", doing.back), pause = icon("Pause", "", doing.pause), forward = icon("Step forward", "›", doing.forward);
   const step = html("span", { class: "quiet", "data-testid": "step" }), lines = html("div", { class: "played" });
   const scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
-  const walk = html("section", { class: "replay", "aria-label": "The line" }, html("div", { class: "replay-bar" }, back, pause, forward, step), scroll);
+  const walk = html("section", { class: "replay", "aria-label": "The line" }, html("div", { class: "replay-bar" }, step, button("analyze-puzzle", "Analyze", doing.analyze)), scroll);
   /** @type {Record<string, HTMLElement>} */
   const facts = { streak: html("dd", { "data-testid": "streak" }), found: html("dd", { "data-testid": "solved" }), firsts: html("dd", { "data-testid": "firsts" }) };
   const told = html("dl", { class: "facts" }, ...Object.entries({ streak: "in a row", found: "solved", firsts: "at the first try" }).map(([name, words]) => html("div", {}, html("dt", {}, words), facts[name])));
@@ -61,7 +61,7 @@ export function furnish(doing) {
   /** @param {Event} event something else was chosen */
   function chosen(event) {
     const { name, value } = /** @type {HTMLInputElement} */ (event.target), { board, edge } = /** @type {Record<string, any>} */ (Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (choice))));
-    doing.choose(name === "board" || name === "edge" ? { board: board + edge } : { [name]: value });
+    doing.choose(name === "board" || name === "edge" ? { board: (board ?? "3x3") + (edge ?? "") } : { [name]: value });
   }
 
   /** @param {Seen} seen @returns {HTMLElement} what is to be said now */
@@ -94,10 +94,8 @@ export function furnish(doing) {
         if (said.firstElementChild?.className !== now.className) panel.scrollTop = 0;
         said.replaceChildren(now);
       }
-      buttons.hint.hidden = !isAsked;
-      buttons.again.hidden = shown !== "wrong";
-      buttons.analyze.hidden = buttons.solve.hidden = false;
-      buttons[shown === "right" || shown === "told" ? "solve" : "analyze"].hidden = true;
+      const offered = isMaking || isAsked ? ["hint", "solve", "next"] : shown === "wrong" ? ["again", "solve", "next"] : ["back", "pause", "forward", "next"];
+      for (const [name, element] of Object.entries(buttons)) element.hidden = !offered.includes(name);
       buttons.next.classList.toggle("key", shown !== "wrong");
       disable(buttons.hint, isMaking || !asked || asked.hints > 1);
       disable(buttons.solve, isMaking || !asked);
@@ -133,6 +131,9 @@ export function furnish(doing) {
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll("input[name=difficulty]"))) input.disabled = !seeds({ ...wanted, difficulty: input.value }).length;
   }
 }
+
+/** @param {string} label @param {string} sign @param {() => void} click */
+const icon = (label, sign, click) => html("button", { class: "icon-button", "aria-label": label, click: () => click() }, sign);
 
 /** @param {[number, number]} final */
 const ending = ([a, b]) => (a > b ? `You win ${a} to ${b}.` : a === b ? `A draw, ${a} to ${b}.` : `B wins ${b} to ${a}.`);
