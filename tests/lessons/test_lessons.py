@@ -92,6 +92,11 @@ def test_terms_are_those_of_the_glossary():
     assert set(terms) <= set(headings) and len(terms) == len(set(terms))
 
 
+def test_terms_are_told_where_they_are_new():
+    told = [[" ".join(step.words for step in lesson.steps).lower(), lesson.terms] for lesson in LESSONS]
+    assert all(term.lower() in words for words, terms in told for term in terms)
+
+
 def texts(lesson):
     for step in lesson.steps:
         task = step.task

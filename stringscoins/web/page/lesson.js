@@ -33,9 +33,9 @@ export function furnish(doing) {
   let told = null;
   let complained = "";
 
-  /** @param {Step} step write what is said of it, at each stage */
-  function write(step) {
-    words.replaceChildren(html("p", {}, step.words));
+  /** @param {Step} step @param {import("./course.js").Lesson} lesson write what is said of it, at each stage */
+  function write(step, lesson) {
+    words.replaceChildren(html("p", {}, ...withTerms(step, lesson)));
     const { task } = step;
     if (!task) return notes.replaceChildren();
     const numbers = task.choices.length > 0 && html("div", { class: "numbers" }, ...task.choices.map((one) => html("button", { class: "button", "data-number": one, click: () => doing.answer(one) }, String(one))));
@@ -81,7 +81,7 @@ export function furnish(doing) {
       steps.setAttribute("aria-label", `Step ${at.step} of ${lesson.steps.length}`);
       steps.replaceChildren(...lesson.steps.map((_, i) => html("i", { class: i + 1 === at.step ? "now" : kept().done[written({ ...at, step: i + 1 })] ? "done" : "" })));
       if (told !== step) {
-        write(step);
+        write(step, lesson);
         told = step;
         panel.scrollTop = 0;
         entries(lessons, at.lesson);
@@ -110,4 +110,13 @@ export function furnish(doing) {
       ),
     );
   }
+}
+
+/** @param {Step} step @param {import("./course.js").Lesson} lesson @returns {(Node | string)[]} its words, with the terms in bold that are new here */
+function withTerms(step, { steps, terms }) {
+  const before = steps.slice(0, steps.indexOf(step)).map(({ words }) => words).join(" ").toLowerCase();
+  const fresh = terms.filter((term) => !before.includes(term.toLowerCase())).sort((one, other) => other.length - one.length);
+  if (!fresh.length) return [step.words];
+  const parts = step.words.split(new RegExp(`\\b(${fresh.join("|")})\\b`, "i")), at = parts.map((part) => part.toLowerCase());
+  return parts.map((part, i) => (i % 2 && at.indexOf(at[i]) === i ? html("b", {}, part) : part));
 }
