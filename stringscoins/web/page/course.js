@@ -36,6 +36,9 @@ export function keep(now) {
 /** @param {Place} place @returns {string} its address */
 export const written = ({ lesson, step }) => `#learn/${lesson}/${step}`;
 
+/** @param {Place} place its step is done */
+export const tick = (place) => keep({ ...kept(), done: { ...kept().done, [written(place)]: true } });
+
 /** @param {string} hash @param {Lesson[]} lessons @returns {Place} the step in an address; where there is none, the one where one was last */
 export function parse(hash, lessons) {
   const [, lesson, step] = /^#learn\/(\d+)(?:\/(\d+))?$/.exec(hash) ?? [];

@@ -3,12 +3,12 @@
 
 import { ask } from "./api.js";
 import { counted } from "./chains.js";
+import { keep, kept, next, parse, tick, written } from "./course.js";
 import { furnish } from "./lesson.js";
 import { played } from "./rules.js";
 import { START } from "./state.js";
 import { enter } from "./steps.js";
 import { isTeaching, watch } from "./teacher.js";
-import { keep, kept, next, parse, written } from "./course.js";
 
 /** @typedef {import("./course.js").Place} Place */
 /** @typedef {import("./course.js").Lesson} Lesson */
@@ -26,7 +26,7 @@ const SEED = 1;
 let lessons = [];
 /** @type {Place} */
 let at = { lesson: 1, step: 1 };
-/** @type {{step: Step, record: Record<string, any>, worths: Record<string, import("./picture.js").Worth>} | null} what lies on the stage */
+/** @type {{step: Step, record: Record<string, any>, worths: Record<string, import("./picture.js").Worth>} | null} what lies on the stage; null until the board of the step is there */
 let laid = null;
 /** @type {string[]} the cuts since the step began */
 let cuts = [];
@@ -62,6 +62,7 @@ const state = (step) => ({ ...START, source: "", yaml: step.file, cuts: [...step
 /** Read the address, and lay the board of its step. */
 async function arrive() {
   const mine = ++round;
+  laid = null;
   trouble = "";
   document.body.dataset.busy = "true";
   try {
@@ -76,7 +77,7 @@ async function arrive() {
     const [record, worths] = await Promise.all([ask("position", { ...state(step), cuts: [] }, { options: { look: step.look } }), step.values ? values(step) : {}]);
     if (mine !== round) return;
     laid = { step, record, worths };
-    room.lay(record, (string) => void cut(string));
+    room.board.lay(record, (string) => void cut(string));
     refresh();
   } catch (error) {
     if (mine === round) fail(error);
@@ -105,13 +106,13 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 function refresh() {
   if (!isHere) return;
   room.show({ lessons, at, stage, trouble });
-  if (laid && laid.step === here()) room.draw(game(), laid.step, { worths: cuts.length || isTeaching() ? {} : laid.worths, isFresh: cuts.length === 0, isStill: stage !== "ask" || Boolean(laid.step.task?.choices.length) });
+  if (laid) room.draw(game(), cuts.length ? [] : laid.step.light, cuts.length || isTeaching() ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
   void count();
 }
 
 /** For a class: shade the chains, and tell how many there are, but not while that is asked. */
 async function count() {
-  const isWanted = isTeaching() && laid && laid.step === here() && !(laid.step.task?.choices.length && stage === "ask");
+  const isWanted = isTeaching() && laid && !(laid.step.task?.choices.length && stage === "ask");
   const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
   if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }
@@ -124,7 +125,7 @@ function go(place) {
 
 function forward() {
   if (!lessons.length) return;
-  if (!here().task) keep({ ...kept(), done: { ...kept().done, [written(at)]: true } });
+  if (!here().task) tick(at);
   const place = next(at, lessons, 1);
   if (place) go(place);
   else location.hash = "#puzzles";
@@ -137,9 +138,11 @@ function back() {
 
 /** Begin the step again. */
 function again() {
+  if (!laid?.step.task) return;
   round++;
   cuts = [];
-  stage = laid?.step.task ? "ask" : "read";
+  stage = "ask";
+  document.body.dataset.busy = "false";
   refresh();
   room.board.focus();
 }
@@ -147,18 +150,18 @@ function again() {
 /** @param {boolean} isRight the task is done, or not */
 function end(isRight) {
   stage = isRight ? "right" : "wrong";
-  if (isRight) keep({ ...kept(), done: { ...kept().done, [written(at)]: true } });
+  if (isRight) tick(at);
   refresh();
 }
 
-/** @param {() => Promise<void>} work that goes on while the stage is busy, until something else is begun */
+/** @param {(goesOn: () => boolean) => Promise<void>} work while which the stage is busy, if nothing else is begun */
 async function working(work) {
+  const mine = ++round;
   stage = "busy";
   document.body.dataset.busy = "true";
   refresh();
-  const mine = ++round;
   try {
-    await work();
+    await work(() => mine === round);
   } catch (error) {
     if (mine === round) fail(error);
   } finally {
@@ -171,16 +174,16 @@ function cut(string) {
   const task = laid?.step.task;
   if (!task || stage !== "ask" || task.choices.length || !(string in game().left)) return;
   cuts = [...cuts, string];
-  return working(async () => {
-    const mine = round, { right } = await judged(task.number);
-    if (mine !== round) return;
+  return working(async (goesOn) => {
+    const { right } = await judged(task.number);
+    if (!goesOn()) return;
     const now = game(), isOver = !Object.keys(now.left).length;
     if (!right || isOver || task.until === "cut" || (task.until === "turn" && now.mover)) {
       end(right);
-      return replied();
+      return replied(goesOn);
     }
-    await replied();
-    if (mine !== round) return;
+    await replied(goesOn);
+    if (!goesOn()) return;
     stage = "ask";
     if (Object.keys(game().left).length) refresh();
     else end(true);
@@ -190,9 +193,9 @@ function cut(string) {
 /** @param {number} number answer with it */
 function answer(number) {
   if (!laid?.step.task || stage !== "ask") return;
-  return working(async () => {
-    const mine = round, { right } = await judged(number);
-    if (mine === round) end(right);
+  return working(async (goesOn) => {
+    const { right } = await judged(number);
+    if (goesOn()) end(right);
   });
 }
 
@@ -202,12 +205,12 @@ function judged(number) {
   return ask("judge", state(step), { options: { rule: /** @type {any} */ (step.task).rule, number } });
 }
 
-/** Let the other player draw a whole turn, if a step has one and it is his. */
-async function replied() {
-  const mine = round, step = /** @type {Step} */ (laid?.step), player = step.task?.reply;
+/** @param {() => boolean} goesOn let the other player draw a whole turn, if a step has one whose turn it is */
+async function replied(goesOn) {
+  const step = /** @type {Step} */ (laid?.step), player = step.task?.reply;
   for (let pause = PAUSE; player && game().mover && Object.keys(game().left).length; pause = NEXT) {
     const [{ id }] = await Promise.all([ask("play", state(step), { options: { player, seconds: 0.5, seed: SEED } }), rest(pause)]);
-    if (mine !== round || !id) return;
+    if (!goesOn() || !id) return;
     cuts = [...cuts, id];
     refresh();
   }
@@ -221,11 +224,10 @@ function show() {
   const task = laid?.step.task;
   if (!task) return;
   cuts = [];
-  return working(async () => {
-    const mine = round;
+  return working(async (goesOn) => {
     for (const string of task.choices.length ? [] : task.show) {
       await rest(cuts.length ? NEXT : PAUSE);
-      if (mine !== round) return;
+      if (!goesOn()) return;
       cuts = [...cuts, String(string)];
       refresh();
     }

@@ -6,6 +6,7 @@ import { counter, shade } from "./chains.js";
 import { button, disable } from "./controls.js";
 import { isDone, kept, next, written } from "./course.js";
 import { byId, html } from "./dom.js";
+import { set } from "./picture.js";
 
 /** @typedef {import("./learn.js").Seen} Seen */
 /** @typedef {import("./course.js").Step} Step */
@@ -26,7 +27,7 @@ export function furnish(doing) {
     forward: button("next", "Next", doing.forward, "key"),
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Lesson" }, ...Object.values(buttons));
-  const words = html("div", { class: "prose", "data-testid": "words" }), notes = html("div", { class: "stacked", role: "status" }), counts = html("div", { class: "counts" });
+  const words = html("div", { class: "prose", "data-testid": "words", "aria-live": "polite" }), notes = html("div", { class: "stacked", role: "status" }), counts = html("div", { class: "counts" });
   const list = html("ol", { class: "lessons", "aria-labelledby": "of-lessons" });
   const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, counts, words, notes, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
   /** @type {Step | null} the step whose notes are there, and the trouble that is told */
@@ -47,15 +48,8 @@ export function furnish(doing) {
   return {
     board,
 
-    /** @param {Record<string, any>} record @param {(string: string) => void} cut */
-    lay: (record, cut) => board.lay(record, cut),
-
-    /**
-     * @param {import("./rules.js").Game} game @param {Step} step
-     * @param {{worths: Record<string, import("./picture.js").Worth>, isFresh: boolean, isStill: boolean}} more whether nothing was done yet, so that what is spoken of is lit
-     */
-    draw(game, step, { worths, isFresh, isStill }) {
-      const light = isFresh ? step.light : [];
+    /** @param {import("./rules.js").Game} game @param {string[]} light the strings and coins that are lit @param {Record<string, import("./picture.js").Worth>} worths @param {boolean} isStill */
+    draw(game, light, worths, isStill) {
       board.show(game, { worths, isStill, marks: { hinted: light } });
       for (const coin of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("[data-coin]"))) coin.classList.toggle("lit", light.includes(coin.dataset.coin ?? ""));
     },
@@ -84,31 +78,36 @@ export function furnish(doing) {
         write(step, lesson);
         told = step;
         panel.scrollTop = 0;
-        entries(lessons, at.lesson);
       }
+      entries(lessons, at.lesson);
       const seen = now === "busy" || now === "read" ? "ask" : now;
       for (const note of /** @type {NodeListOf<HTMLElement>} */ (notes.querySelectorAll("[data-stage]"))) {
         const is = note.dataset.stage === seen;
-        if (is && !note.classList.contains("on") && seen !== "ask") (note.scrollIntoView({ block: "nearest" }), entries(lessons, at.lesson));
+        if (is && !note.classList.contains("on") && seen !== "ask") note.scrollIntoView({ block: "nearest" });
         note.classList.toggle("on", is);
       }
       const isStuck = now === "wrong" || now === "shown", following = next(at, lessons, 1);
+      const hasFocus = document.activeElement === buttons.show;
       buttons.show.hidden = isStuck;
       buttons.again.hidden = !isStuck;
+      if (isStuck && hasFocus) buttons.again.focus();
       buttons.forward.classList.toggle("key", !isStuck);
       buttons.forward.textContent = !following ? "To the puzzles" : following.lesson > at.lesson ? "Next lesson" : "Next";
-      disable(buttons.show, now === "busy" || !step.task);
+      disable(buttons.show, !step.task);
       disable(buttons.back, !next(at, lessons, -1));
     },
   };
 
   /** @param {import("./course.js").Lesson[]} lessons @param {number} at list them, with a tick at those that are done */
   function entries(lessons, at) {
-    list.replaceChildren(
-      ...lessons.map(({ title: name }, i) =>
-        html("li", {}, html("button", { class: i + 1 === at ? "now" : "", "aria-current": i + 1 === at ? "step" : null, click: () => doing.go({ lesson: i + 1, step: 1 }) }, html("span", { class: "n" }, String(i + 1)), name, isDone(lessons, i + 1) ? html("span", { class: "done", role: "img", "aria-label": "done" }, "✓") : html("span", { class: "quiet" }, "2 min"))),
-      ),
-    );
+    if (!list.firstChild) list.append(...lessons.map(({ title: name }, i) => html("li", {}, html("button", { click: () => doing.go({ lesson: i + 1, step: 1 }) }, html("span", { class: "n" }, String(i + 1)), name, html("span")))));
+    [...list.querySelectorAll("button")].forEach((entry, i) => {
+      const isHere = i + 1 === at, isAll = isDone(lessons, i + 1), sign = /** @type {Element} */ (entry.lastElementChild);
+      entry.classList.toggle("now", isHere);
+      set(entry, { "aria-current": isHere ? "step" : null });
+      set(sign, isAll ? { class: "done", role: "img", "aria-label": "done" } : { class: "quiet", role: null, "aria-label": null });
+      sign.textContent = isAll ? "✓" : "2 min";
+    });
   }
 }
 
