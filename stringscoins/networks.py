@@ -157,7 +157,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
                 raise PositionError(
                     f"the strings of a matrix are its columns, strings=1, or rows, strings=0; not {axis!r}"
                 )
-            return cls(_strings_of_incidence(matrix_incidence(graph, axis), 1, ("coin", ground)))
+            return cls(_strings_of_made(matrix_incidence(graph, axis), ground))
         return cls(_strings_of_incidence(graph, strings, ground))
 
     @classmethod
@@ -229,7 +229,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
             raise PositionError(
                 f"expected a hypergraph of XGI or HyperNetX, not one of type {type(hypergraph).__name__}"
             )
-        return cls(_strings_of_incidence(incidence(members(hypergraph)), 1, ("coin", ground)))
+        return cls(_strings_of_made(incidence(members(hypergraph)), ground))
 
     @classmethod
     def from_table(cls, table: Any, *, coins: Any, strings: Hashable | None = None, ground: object = GROUND) -> Self:
@@ -270,7 +270,7 @@ class Networks(Mapping[str, tuple[str, ...]]):
         >>> Position.from_table({"edge": ["e", "e", "f"], "node": [1, 2, 2]}, strings="edge", coins="node")
         <Position: 2 coins, 2 strings: {'e': ('1', '2'), 'f': ('2',)}>
         """
-        return cls(_strings_of_incidence(table_incidence(table, coins, strings), 1, ("coin", ground)))
+        return cls(_strings_of_made(table_incidence(table, coins, strings), ground))
 
 
 def _multigraph_of(strings: Strings) -> nx.MultiGraph[Any]:
@@ -348,6 +348,13 @@ def _strings_of_graph(graph: nx.Graph[Any], ground: object) -> dict[str, list[st
             numbered += 1
             add_parallels(strings, f"s{numbered}", 1, held)
     return strings
+
+
+def _strings_of_made(graph: nx.Graph[Any], ground: object) -> dict[str, list[str]]:
+    """Return the strings of an incidence graph that `objects` made; the ground is the coin of this name."""
+    name = None if ground is None else spelled(ground) or str(ground)
+    found = (node for node in graph if node[0] == "coin" and name is not None and spelled(node[1]) == name)
+    return _strings_of_incidence(graph, 1, next(found, None))
 
 
 def _sides(graph: nx.Graph[Any], strings: int | Collection[Any] | None) -> dict[Any, int]:

@@ -101,6 +101,18 @@ def test_tables_by_hand(position):
         assert Position.from_table(wide, coins=list(range(widest))) == Position.numbered(map(list, position.values()))
 
 
+def test_the_ground_is_named_as_coins_are():
+    table = {"u": [1, 2], "v": [2, 0]}
+    expected = Position.numbered([(1, 2), (2,)])
+    for ground in (0, "0", np.int64(0)):
+        assert Position.from_table(table, coins=["u", "v"], ground=ground) == expected
+    assert Position.from_incidence([[1, 1], [1, 0]], ground=0) == Position.numbered([(1,), ()])
+    assert Position.from_adjacency([[0, 1], [1, 0]], ground=0) == Position.numbered([(1,)])
+    with pytest.raises(PositionError, match="is the ground, not a coin"):
+        Position.from_table({"e": [1], "v": ["ground"]}, strings="e", coins="v", ground=None)
+    assert Position.from_table({"e": [1], "v": ["ground"]}, strings="e", coins="v") == Position({1: []})
+
+
 # With the libraries
 
 
