@@ -76,6 +76,8 @@ function told(error, name) {
 /** @param {(draft: Draft, words?: string) => void} opened @returns what a position is begun with; load says whether a text could be read */
 export function opening(opened) {
   let format = "";
+  /** How many texts were to be read; only the last one is wanted. */
+  let loads = 0;
   /** @type {number | null} where the text is at fault */
   let place = null;
   const field = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "text", class: "field", rows: 1, spellcheck: "false", autocomplete: "off", placeholder: EXAMPLE, "aria-describedby": "text-trouble", input: grow, keydown: enter }));
@@ -158,14 +160,16 @@ export function opening(opened) {
 
   /** @param {string} text @param {string} [name] of its file @returns {Promise<boolean>} */
   async function load(text, name = "") {
+    const mine = ++loads;
     field.value = text;
     grow();
     try {
-      begun(...(await read(text, format)));
+      const found = await read(text, format);
+      if (mine === loads) begun(...found);
       return true;
     } catch (error) {
-      fail(error, name);
-      return false;
+      if (mine === loads) fail(error, name);
+      return mine !== loads;
     }
   }
 
