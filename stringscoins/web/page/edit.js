@@ -5,9 +5,9 @@
 import { addressFor, closedOf, leadOf, linesOf, tied } from "./content.js";
 import { button, check, choice, chosen, disable, picks } from "./controls.js";
 import { byId, html } from "./dom.js";
-import { change, drop, isChanged, present, say, saying, takeBack } from "./drafts.js";
+import { drop, isChanged, present, say, saying, takeBack } from "./drafts.js";
 import { opening } from "./opening.js";
-import { depart, editor, switchTo } from "./pad.js";
+import { changed, depart, editor, switchTo } from "./pad.js";
 import { counted } from "./rules.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -42,9 +42,9 @@ function furnish() {
   const title = html("h2", { class: "headline" }, "Set up a position"), said = html("p", { class: "control", role: "status" });
   const head = html("div", { id: "setup-head" }, title, said);
   const boxTools = toolbar("box-tool", BOX_TOOLS, choose), tools = toolbar("tool", TOOLS, choose);
-  const make = html("button", { id: "make-string", class: "button", type: "button", click: () => act(tied(present(), editor.picked)) });
+  const make = html("button", { id: "make-string", class: "button", type: "button", click: () => changed(tied(present(), editor.picked)) });
   const coins = /** @type {HTMLInputElement} */ (html("input", { id: "coins", class: "field", placeholder: "a b, or a ground", autocomplete: "off", spellcheck: "false" }));
-  const lead = /** @type {HTMLInputElement} */ (html("input", { id: "lead", class: "field", type: "number", step: 1, change: () => act({ ...present(), as: null, more: Math.round(Number(lead.value)) || 0 }) }));
+  const lead = /** @type {HTMLInputElement} */ (html("input", { id: "lead", class: "field", type: "number", step: 1, change: () => changed({ ...present(), as: null, more: Math.round(Number(lead.value)) || 0 }) }));
   const strings = html(
     "form",
     { class: "strings", submit: (/** @type {Event} */ event) => (event.preventDefault(), add()) },
@@ -52,11 +52,11 @@ function furnish() {
     html("label", { for: "coins" }, "A string of"), coins, html("button", { class: "button" }, "Add"),
     html("label", { for: "lead" }, "A leads by"), lead,
   );
-  const turn = html("div", { class: "picks", change: () => act({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
-  const wins = html("div", { class: "picks", change: () => act({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
+  const turn = html("div", { class: "picks", change: () => changed({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
+  const wins = html("div", { class: "picks", change: () => changed({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
   const facts = html("dl", { class: "facts" });
   const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (drop(), now.open("moves"))), done = button("setup-done", "Done", depart, "key");
-  const start = opening((draft, words) => (editor.on ? act(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
+  const start = opening((draft, words) => (editor.on ? changed(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
   const element = html("div", { class: "setup panel-body" }, boxTools, tools, strings, html("div", { class: "sides" }, turn, wins), facts, start.element, html("div", { class: "setup-end" }, undo, cancel, done));
 
   function choose() {
@@ -71,7 +71,7 @@ function furnish() {
     coins.value = "";
     const draft = tied(present(), [...new Set(held)]);
     held.filter((coin) => !(coin in draft.places)).forEach((coin, i) => (draft.places = { ...draft.places, [coin]: [60 + 48 * i, 60] }));
-    act(draft);
+    changed(draft);
   }
 
   return {
@@ -105,13 +105,6 @@ function counts() {
   const blank = closedOf(draft).length - Object.keys(owners).length, more = leadOf(draft) - counted(owners, "A");
   const [a, b] = ["A", "B"].map((player) => Object.values(owners).filter((owner) => owner === player).length + Math.max(0, player === "A" ? more : -more));
   return [[drawn.length, "lines drawn"], [linesOf(board).length - drawn.length, "lines left"], [`${a} : ${b}`, "boxes of A, B"], [blank, "nobody's"]];
-}
-
-/** @param {import("./content.js").Draft} next @param {string} [said] */
-function act(next, said) {
-  editor.picked = [];
-  change(next, said);
-  now.refresh();
 }
 
 /** Take back the last change. */

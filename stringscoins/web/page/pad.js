@@ -83,8 +83,8 @@ function show(element) {
   if (byId("view").firstChild !== element || byId("view").childNodes.length > 1) byId("view").replaceChildren(element);
 }
 
-/** @param {Draft} next @param {string} [said] */
-function changed(next, said) {
+/** @param {Draft} next @param {string} [said] what was done */
+export function changed(next, said) {
   editor.picked = [];
   change(next, said);
   now.refresh();
