@@ -14,6 +14,7 @@ const KEYS = {
     u: "undo",
     r: "redo",
     v: "another variation",
+    "Page Up, Page Down": "on the curve of a game: from mistake to mistake",
     c: "shade chains",
     "+ −": "look nearer, or further",
     "0": "look at the whole",

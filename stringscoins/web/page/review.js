@@ -134,8 +134,9 @@ export async function look(page, cuts) {
   try {
     if (known(page, cuts).points.some(({ coins }) => !coins)) await estimate(page, cuts, SOON, signal);
     const { moves } = known(page, cuts), last = moves.findLastIndex(({ isKnown }) => !isKnown) + 1;
+    const asked = ask("review", { ...state, cuts: cuts.slice(0, last) }, { options: { misere: Number(state.misere), progress: 1 }, signal, heard });
     if (moves.some(({ isAbout }) => isAbout)) void estimate(page, cuts, LATER, signal);
-    const record = await ask("review", { ...state, cuts: cuts.slice(0, last) }, { options: { misere: Number(state.misere), progress: 1 }, signal, heard });
+    const record = await asked;
     review.said = record.stopped ? `Stopped by ${record.stopped}.` : "";
   } catch (error) {
     if (error instanceof Refused) heard(error.record);
