@@ -30,7 +30,8 @@ STATES = {
     "why": ("board:2x2:icelandic%20+%203", DESK, False, "why"),
     "flight": ("12l+6+4l", DESK, False, "endgame"),
     "learn": ("learn/4/2", DESK, False, ""),
-    "puzzle": ("puzzles", DESK, True, ""),
+    "puzzle": ("puzzles/3x3:loony:easy:1/v%202%202", DESK, False, ""),
+    "puzzle-phone": ("puzzles/4x4:count:medium:1?solution=1", PHONE, True, ""),
     "phone": ("board:3x3:icelandic", PHONE, False, "moves"),
 }
 """For each picture what stands in the address, the size, whether by night, and the panel."""

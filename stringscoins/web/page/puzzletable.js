@@ -69,9 +69,9 @@ export function furnish(doing) {
     if (trouble) return html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("button", { class: "button", click: () => doing.retry() }, "Try again"));
     if (isMaking || !asked) return html("div", { class: "note" }, html("b", {}, "Making a puzzle …"), html("button", { class: "button", click: () => doing.stop() }, "Stop"));
     const { puzzle, stage, hints, reply } = asked, { solution, kind } = puzzle;
-    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), reply ? reply.text : "B thinks …");
-    if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), solution.text);
-    if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), solution.text);
+    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), ...(reply ? whole(reply.text) : ["B thinks …"]));
+    if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), ...whole(solution.text));
+    if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), ...whole(solution.text));
     if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint);
     return html("div", { class: "note" }, html("b", {}, "Draw a line on the board"), KINDS[kind].task);
   }
@@ -131,6 +131,9 @@ export function furnish(doing) {
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll("input[name=difficulty]"))) input.disabled = !seeds({ ...wanted, difficulty: input.value }).length;
   }
 }
+
+/** @param {string} text @returns {(Node | string)[]} the text, in which no line of words ends within the name of a line */
+const whole = (text) => text.split(/(\b[a-z]+\d+-[a-z]+\d+\b)/).map((part, i) => (i % 2 ? html("span", { class: "whole" }, part) : part));
 
 /** @param {string} label @param {string} sign @param {() => void} click */
 const icon = (label, sign, click) => html("button", { class: "icon-button", "aria-label": label, click: () => click() }, sign);

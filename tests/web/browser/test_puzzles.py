@@ -36,7 +36,7 @@ def ask_axe(page):
 
 @SIZES
 def test_a_puzzle_is_tried_answered_and_solved(visit, size):
-    page = opened(visit, ADDRESS, size=size, bypass_csp=True)
+    page = opened(visit, ADDRESS, size=size, dark=size == PHONE, bypass_csp=True)
     page.evaluate(SHIFTS)
     assert page.locator("#puzzle [data-value]").count() == 0  # no value tells it
     draw(page, WRONG)
@@ -59,6 +59,8 @@ def test_a_puzzle_is_tried_answered_and_solved(visit, size):
     expect(told(page, "solved")).to_have_text("1")
     expect(told(page, "firsts")).to_have_text("0 of 1")
     ask_axe(page)
+    for control in page.locator("button:visible, .rooms a, #puzzle .card, #puzzle .choice").all():
+        assert control.bounding_box()["height"] >= 44, control.inner_text()
     page.locator("[data-testid=next-puzzle]").click()
     told(page).wait_for(state="detached")
     assert PUZZLE.seed != int(page.url.split(":")[-1])
@@ -119,7 +121,7 @@ def test_what_an_earlier_version_kept_is_kept_until_it_is_cleared(visit):
     page.evaluate("old => localStorage.setItem('stringscoins.puzzles', old)", json.dumps(old))
     page.reload()
     expect(told(page, "solved")).to_have_text("4")
-    draw(page, PUZZLE.moves[0])
+    page.locator(f"#puzzle [data-string='{PUZZLE.moves[0]}']").press("Enter")
     expect(told(page, "streak")).to_have_text("3")
     expect(told(page, "firsts")).to_have_text("5 of 5")
     page.on("dialog", lambda dialog: dialog.accept())
