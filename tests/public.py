@@ -21,6 +21,7 @@ MACHINERY = {
         "cli",
         "interrupts",
         "kernels",
+        "lessons",
         "objects",
         "program",
         "questions",

@@ -236,11 +236,15 @@ def _step(step: Step) -> dict[str, Any]:
     return facts(step, "words", "file", "begun", "light", "values") | {"look": look, "task": task}
 
 
+def _rules() -> str:
+    return "The rule. " + " ".join(f"`{rule.name}`: {rule.summary}" for rule in RULES.values())
+
+
 @dataclass(frozen=True)
 class JudgeOptions:
     """What `judge` takes."""
 
-    rule: str = option("best", "The rule.", choices=Choices(lambda: RULES))
+    rule: str = option("best", choices=Choices(lambda: RULES, help=_rules))
     number: int = option(0, "The number that the rule speaks of.", bounds=(0, 99))
 
 
