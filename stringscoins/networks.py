@@ -368,8 +368,9 @@ def _sides(graph: nx.Graph[Any], strings: int | Collection[Any] | None) -> dict[
         strings = 1
     if isinstance(strings, Collection):
         chosen = set(strings)
-        if unknown := next((node for node in strings if node not in graph), None):
-            raise PositionError(f"the graph has no node {unknown!r}")
+        for node in chosen:
+            if node not in graph:
+                raise PositionError(f"the graph has no node {node!r}")
         return {node: int(node in chosen) for node in graph}
     if isinstance(strings, bool) or strings not in (0, 1):
         raise PositionError(f"strings is {strings!r}: expected 0, 1 or a collection of nodes")

@@ -71,6 +71,8 @@ def test_which_nodes_are_strings_is_not_guessed():
     assert (len(Position.from_incidence(graph, strings=1)), len(dual)) == (2, 3)
     assert Position.from_incidence(graph, strings={0, 1, 2}) == dual
     assert Position.from_incidence(nx.path_graph(3), strings=[1]) == Position({1: [0, 2]})
+    with pytest.raises(PositionError, match="has no node 0"):
+        Position.from_incidence(nx.Graph([(1, 2)]), strings={0, 1})
     for odd, said in ((2, "expected 0, 1 or a collection"), ({5}, "has no node 5"), ([0, 1], "joins coins to strings")):
         with pytest.raises(PositionError, match=said):
             Position.from_incidence(nx.path_graph(3), strings=odd)

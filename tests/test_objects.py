@@ -252,6 +252,12 @@ def test_one_source_is_no_collection_of_sources(one):
         sc.evaluate(one)
 
 
+def test_arrays_of_sources_are_collections():
+    edges = [[(0, 1), (1, 2), (2, 0)], [(0, 1), (1, 2), (2, 3)]]
+    assert [answers.nimber for answers in sc.evaluate(np.array(edges))] == [sc.nimber(one) for one in edges]
+    assert [answers.nimber for answers in sc.evaluate(np.array(["3", "2l"]))] == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("read", "thing", "said"),
     [

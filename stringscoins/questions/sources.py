@@ -136,7 +136,7 @@ def _choice(source: Any) -> str:
         ]
     elif not hasattr(source, "tocoo"):
         choices.insert(0, "Position.numbered(...) if each row lists the coins of a string")
-    return f"a {type(source).__name__} could be several positions: {', '.join(choices)}"
+    return f"this {type(source).__name__} could be several positions: {', '.join(choices)}"
 
 
 def _is_json(source: Mapping[Any, Any]) -> bool:
@@ -159,6 +159,8 @@ def _plain(number: Any) -> Any:
 
 def is_one(source: object) -> bool:
     """Return whether something is one source, not a collection of sources."""
+    if objects.kind_of(source) == "matrix":
+        return bool(getattr(source, "ndim", 2) == 2)  # other arrays may have sources
     one = (str, os.PathLike, Document, Board, Grid, Game, Mapping)
     return isinstance(source, one) or objects.kind_of(source) != ""
 

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from stringscoins.game import Game
+from stringscoins.names import spelled
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.records import Explained, FlightPlans, Record
@@ -397,7 +398,7 @@ class Questions(ABC):
         valued: dict[str, int | str] | None = None
         if values or margins:
             left = read(cast("Source", source)).position
-            cut = set(look.get("moves", ()))
+            cut = {spelled(move) for move in look.get("moves", ())}
             found = self.moves(left.restricted(left.keys() - cut), margins=margins, limits=limits).values
             valued = {string: signed(value) if margins else value for string, value in found.items()}
         return draw(thing, values=valued, **look)
