@@ -13,8 +13,8 @@ const WIDTH = 300, HEIGHT = 72, EDGE = 5;
 
 /** @returns {{slider: HTMLElement, words: HTMLElement, show: (shown: Shown, doing: Doing) => void}} */
 export function curve() {
-  const name = { preserveAspectRatio: "none", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", "aria-hidden": "true" };
-  const picture = svg("svg", name), slider = html("div", { class: "over-game", role: "slider", tabindex: 0, "data-key": "curve", "aria-label": "The expected score over the game", "aria-valuemin": 0 }, picture);
+  const drawn = { preserveAspectRatio: "none", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", "aria-hidden": "true" };
+  const picture = svg("svg", drawn), slider = html("div", { class: "over-game", role: "slider", tabindex: 0, "data-key": "curve", "aria-label": "The expected score over the game", "aria-valuemin": 0 }, picture);
   const words = html("p", { class: "at-point", "aria-hidden": "true" });
   /** @type {Shown} */
   let now;

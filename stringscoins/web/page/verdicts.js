@@ -41,10 +41,10 @@ export function aloud(page, move) {
   return [cost, move.losesControl && "gives control away"].filter(Boolean).join(", ");
 }
 
-/** @param {Page} page @param {string[] | null} ids @param {string} asGood @returns {string} the first of them, and how many are as good */
-function first({ position }, ids, asGood) {
-  const [one, other, ...more] = (ids ?? []).map(lineNames(position));
-  return `${one}${more.length ? `; ${more.length + 1} others ${asGood}` : other ? `, or ${other}` : ""}`;
+/** @param {Page} page @param {string[]} ids @param {string} is what the first of them does @param {string} are and the others @returns {string} */
+function told({ position }, ids, is, are) {
+  const [one, other, ...more] = ids.map(lineNames(position));
+  return `${one}${other && !more.length ? ` or ${other}` : ""}${is}${more.length ? `; ${more.length + 1} others ${are}` : ""}`;
 }
 
 /** @param {Page} page @param {Reviewed} move a mistake @param {boolean} isRunning @returns {string} what it cost, and what was better */
@@ -52,23 +52,23 @@ export function costOf(page, { by, cost, isAbout, best, losesControl, winning },
   const { coin, coins } = wordsOf(page.position), { misere } = page.state;
   const unknown = isRunning ? "what was better is still to be found" : "what was better is not known";
   if (cost && !isAbout) {
-    const better = best ? `better ${first(page, best, "are as good")}` : unknown;
+    const better = best ? `better ${told(page, best, "", "are as good")}` : unknown;
     return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : ""}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
   }
-  const kept = winning?.length ? `${first(page, winning, "keep it, too")}${winning.length > 2 ? "" : winning.length > 1 ? " keep it" : " keeps it"}` : unknown;
+  const kept = winning?.length ? told(page, winning, " keeps it", "do, too") : unknown;
   return `It ${isAbout ? "" : `cost no ${coin}, but `}gave control away; ${kept}.`;
 }
 
 /** @param {Page} page @param {Reviewed[]} moves @returns {HTMLElement} what each player gave away, in figures */
 export function totals(page, moves) {
   const { coin, coins } = wordsOf(page.position), { misere } = page.state;
-  const told = namesOf(page).map((name, player) => {
+  const figures = namesOf(page).map((name, player) => {
     const mistakes = moves.filter(({ by, isMistake, isAbout, cost }) => by === player && isMistake && !isAbout && cost);
     const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = inside(name);
     const things = lost === 1 ? coin : coins;
     return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`} in ${plural(mistakes.length, "mistake", "mistakes")}`));
   });
   const control = moves.filter(({ losesControl }) => losesControl).length;
-  if (!misere) told.push(html("div", {}, html("dd", {}, String(control)), html("dt", {}, `${control === 1 ? "time" : "times"} control was given away`)));
-  return html("dl", { class: "facts" }, ...told);
+  if (!misere) figures.push(html("div", {}, html("dd", {}, String(control)), html("dt", {}, `${control === 1 ? "time" : "times"} control was given away`)));
+  return html("dl", { class: "facts" }, ...figures);
 }
