@@ -58,6 +58,8 @@ def test_where_nothing_is_open_the_rule_is_exact(seed):
         is_right = fight.in_control == (nimber(position) != 0)
         assert is_right or not fight.is_exact
         found[fight.is_exact, fight.has_choice, is_right] += 1
+        if all(area.kind != "open" for area in fight.areas):
+            assert fight.fewest == fight.long_chains == fight.most
         if fight.long_chains or fight.loops:
             # Who is in control makes the last turn.
             assert (fight.turns % 2 == 1) == fight.in_control
