@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.processes import started
-from tests.web.visits import DESK, PHONE, Visits
+from tests.web.visits import DESK, FOUGHT, PHONE, Visits
 
 PLACE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "explorer"
 
@@ -24,6 +24,7 @@ STATES = {
     "board": ("board:3x3", DESK, False, "moves"),
     "margins": ("board:2x2:icelandic/v%201%202?show=both", DESK, False, "moves"),
     "game": ("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201?show=both", DESK, True, "game"),
+    "chains": (FOUGHT, DESK, False, "chains"),
     "setup": (f"board:4x4/{TAKEN}?show=none", DESK, False, "edit"),
     "hypergraph": ("hypergraph:fano?show=both", DESK, True, "moves"),
     "space": ("cubes:2x2x2:faces", DESK, False, "moves"),
@@ -60,7 +61,8 @@ def shot(page: Page, panel: str, file: Path) -> None:
     """Take a picture of a page with one of its panels, when all is there that is to come."""
     if panel:
         page.click(f"#tab-{panel}")
-    for button in page.get_by_role("button", name=re.compile("^(Begin|Hint)$")).all():
+    wanted = [page.get_by_role("button", name=re.compile("^(Begin|Hint)$")), page.get_by_role("switch", name="Shade")]
+    for button in (one for those in wanted for one in those.all()):
         button.click()
     page.wait_for_load_state("networkidle")
     Visits.settled(page)
