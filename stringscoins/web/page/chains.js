@@ -55,22 +55,19 @@ export const chains = {
     const { record, isWorking, error } = found(page), { state, game, position } = page, about = state.source + state.yaml;
     // What was said before a cut stays until the next answer is there, which takes no time.
     if (isWorking && last?.about === about) return last.node;
-    if (record && !record.strategy) return html("div", { class: "panel-body" }, html("p", {}, Object.keys(game.left).length ? "There is a long chain rule only where no string holds more than two coins." : "No chain is left."));
     const fight = /** @type {Fight | null} */ (record?.strategy ?? null);
     const values = { estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") };
     const judged = fight && !isTeaching() ? judgement(fight, page, values) : { text: "", kind: "" };
     const told = fight && !state.misere ? { wish: wish(fight, page), basis: basis(fight, page), judged } : null;
     const key = JSON.stringify([isOn, isTeaching(), state.misere, about, isWorking, error, fight?.areas, told, game.mover]);
     if (last?.key === key) return last.node;
-    const body = html("div", { class: "panel-body chains" });
-    body.append(html("button", { class: "switch", role: "switch", "aria-checked": String(isOn || isTeaching()), disabled: isTeaching(), "data-key": "chains", click: turn }, `Shade chains on the ${position.board ? "board" : "picture"}`));
-    if (!fight) body.append(sign(found(page), "Looking for chains…") ?? "");
-    else body.append(facts(fight, page));
-    if (state.misere) body.append(html("p", { class: "quiet" }, `There is no long chain rule where the fewest ${wordsOf(position).coins} win.`));
-    if (told) {
-      body.append(html("div", { class: `note ${told.judged.kind}`, "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
-      if (fight?.rest.strings) body.append(html("p", { class: "quiet", "data-testid": "rule" }, `${told.basis} ${told.judged.text}`));
-    }
+    const body = html("div", { class: "panel-body chains" }), paragraph = (/** @type {string} */ words) => html("p", { class: "quiet", "data-testid": "rule" }, words);
+    if (!record) body.append(sign(found(page), "Looking for chains…") ?? "");
+    else if (!fight) body.append(paragraph(Object.keys(game.left).length ? "There is a long chain rule only where no string holds more than two coins." : "No chain is left."));
+    else body.append(html("button", { class: "switch", role: "switch", "aria-checked": String(isOn || isTeaching()), disabled: isTeaching(), "data-key": "chains", click: turn }, `Shade chains on the ${position.board ? "board" : "picture"}`), facts(fight, page));
+    if (fight && state.misere) body.append(paragraph(`There is no long chain rule where the fewest ${wordsOf(position).coins} win.`));
+    if (told) body.append(html("div", { class: `note ${told.judged.kind}`, "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
+    if (told && fight?.rest.strings) body.append(paragraph(`${told.basis} ${told.judged.text}`));
     last = { key, about, node: body };
     return body;
   },
