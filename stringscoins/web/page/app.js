@@ -170,7 +170,7 @@ function refuse(error, state) {
   if (state) byId("source").value = state.source;
   byId("source").setAttribute("aria-invalid", String(!isBusy));
   // The field stands in a panel where there is no room for it at the top.
-  if (NARROW.matches) open("edit");
+  if (NARROW.matches) open("edit"), stretch(true);
   wanted = page?.state ?? null;
   showSteps();
   busy(false);
