@@ -169,8 +169,9 @@ function refuse(error, state) {
   byId("trouble").replaceChildren(html("span", { title: message }, message.split("\n")[0]), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
   byId("source").setAttribute("aria-invalid", String(!isBusy));
-  // The field stands in a panel where there is no room for it at the top.
-  if (NARROW.matches) open("edit"), stretch(true);
+  // The field stands in the panel where there is no room for it at the top.
+  if (NARROW.matches) stretch(true);
+  byId("source").scrollIntoView({ block: "nearest" });
   wanted = page?.state ?? null;
   showSteps();
   busy(false);
@@ -339,14 +340,13 @@ function showPanel() {
   mark(chosen.marks?.(page) ?? NO_MARKS);
 }
 
-/** Where the field for a position has no room at the top: there it stands in the panel to set one up. */
+/** Where the field for a position has no room at the top: there it stands below the panel that is open. */
 const NARROW = matchMedia("(max-width: 68rem)");
 
 /** Put the field for a position where it belongs. */
 function place() {
   const form = byId("source-form"), parent = byId(NARROW.matches ? "source-panel" : "source-top");
   if (form.parentElement !== parent) parent.append(form);
-  byId("source-panel").hidden = panel !== "edit";
 }
 
 /** @param {boolean} isTall whether the panel is large and the board small, on a phone */

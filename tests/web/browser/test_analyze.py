@@ -132,10 +132,9 @@ def test_on_a_phone_the_board_stays_in_sight_and_a_panel_comes_into_view(visit):
     expect(room).to_have_attribute("data-panel", "")
 
 
-def test_on_a_phone_the_field_stands_in_the_panel_to_set_up(visit):
+def test_on_a_phone_the_field_stands_below_the_panel(visit):
     visit.expected.append("status of 400")
     page = visit("board:2x2", size=PHONE)
-    page.locator("#tab-edit").tap()
     field = page.get_by_role("combobox", name="Position")
     field.fill("5y5")
     field.press("Enter")
