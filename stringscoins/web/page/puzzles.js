@@ -3,11 +3,12 @@
 // other player does, and the solution plays itself.
 
 import { ask } from "./api.js";
+import { byId } from "./dom.js";
 import { clear, count, err, firstTries, isDone, next, progress, reached, save } from "./progress.js";
 import { furnish } from "./puzzletable.js";
 import { replay } from "./replay.js";
 import { played } from "./rules.js";
-import { seeds } from "./seeds.js";
+import { difficulties } from "./seeds.js";
 import { printed } from "./sheet.js";
 import { START, written as writtenState } from "./state.js";
 import { begin, canStepBack, enter } from "./steps.js";
@@ -71,7 +72,8 @@ async function arrive(hash) {
 /** @param {unknown} error */
 function fail(error) {
   const isStopped = error instanceof DOMException && error.name === "AbortError";
-  trouble = isStopped ? "" : error instanceof Error ? error.message : String(error);
+  // The puzzle that was there goes on.
+  trouble = isStopped ? (asked ? "" : "No puzzle was made.") : error instanceof Error ? error.message : String(error);
   refresh();
   busy(false);
 }
@@ -131,7 +133,7 @@ async function judge(cuts, isTold) {
 /** Make the next puzzle while this one is looked at. */
 function ready() {
   busy(false);
-  if (location.hash.startsWith("#puzzles")) for (const name of next()) get(name).catch(() => {});
+  if (isHere) get(next()[0]).catch(() => {});
 }
 
 /** @param {boolean} [isFirst] whether there was none before */
@@ -191,9 +193,11 @@ function analyze() {
 /** @param {Partial<import("./progress.js").Wanted>} change choose what comes next, and show it */
 function choose(change) {
   const wanted = { ...progress().wanted, ...change };
-  // Not every kind comes in every difficulty on every board.
-  const found = ["easy", "medium", "hard"].filter((difficulty) => seeds({ ...wanted, difficulty }).length);
-  if (!found.includes(wanted.difficulty)) wanted.difficulty = found[0] ?? "medium";
+  // Not every kind comes on every board, nor in every difficulty.
+  const { board } = wanted;
+  wanted.board = [board, board.split(":")[0]].find((board) => difficulties({ ...wanted, board }).length) ?? "3x3";
+  const found = difficulties(wanted);
+  if (!found.includes(wanted.difficulty)) [wanted.difficulty] = found;
   save({ wanted });
   void another();
 }
@@ -219,7 +223,7 @@ function refresh() {
   table.show({ asked, game, made: cuts.slice(0, step), length: cuts.length, isPlaying, isMaking: making !== null, trouble, progress: now, firsts: firstTries(now.solved) });
 }
 
-document.getElementById("sheet")?.addEventListener("click", () => printed(next(6)));
+byId("sheet").addEventListener("click", () => printed(next(6)));
 
 addEventListener("keydown", (event) => {
   const at = event.target;

@@ -6,7 +6,7 @@ import { boardIn } from "./board.js";
 import { button, card, disable, group, picks } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
-import { seeds } from "./seeds.js";
+import { difficulties } from "./seeds.js";
 import { turnsDrawn } from "./turns.js";
 
 /** @typedef {import("./puzzles.js").Asked} Asked */
@@ -100,6 +100,8 @@ export function furnish(doing) {
       disable(buttons.hint, isMaking || !asked || asked.hints > 1);
       disable(buttons.solve, isMaking || !asked);
       disable(buttons.next, isMaking);
+      // Whoever answered by the keyboard goes on with it where there is something to do.
+      if (!isAsked && stage.contains(document.activeElement)) buttons[shown === "wrong" ? "again" : "next"].focus({ preventScroll: true });
       walk.hidden = isAsked || isMaking;
       panel.dataset.said = walk.hidden ? (asked?.hints ? "hint" : "ask") : "answer";
       if (asked && game && !walk.hidden) list(seen, asked, game);
@@ -125,10 +127,19 @@ export function furnish(doing) {
   /** @param {import("./progress.js").Wanted} wanted show what is chosen, and what there is to choose */
   function offer(wanted) {
     const [, size, edge] = /^(\dx\d)(.*)$/.exec(wanted.board) ?? [];
+    /** @type {Record<string, (value: string) => boolean>} what occurs with the rest of the choice */
+    const occurs = {
+      difficulty: (value) => difficulties(wanted).includes(value),
+      kind: (kind) => difficulties({ ...wanted, kind }).length > 0,
+      edge: (value) => difficulties({ ...wanted, board: size + value }).length > 0,
+      board: () => true,
+    };
     for (const [name, value] of Object.entries({ ...wanted, board: size, edge })) {
-      for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll(`input[name=${name}]`))) input.checked = input.value === value;
+      for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll(`input[name=${name}]`))) {
+        input.checked = input.value === value;
+        input.disabled = !occurs[name](input.value);
+      }
     }
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll("input[name=difficulty]"))) input.disabled = !seeds({ ...wanted, difficulty: input.value }).length;
   }
 }
 

@@ -11,7 +11,6 @@ const QUICK = {
   "3x3:icelandic sacrifice": { medium: [121, 194], hard: [72, 74, 149, 123, 36, 53, 79, 4, 94, 105, 118, 29] },
   "3x3:icelandic loony": { easy: [160, 60, 90, 101, 11, 51, 161, 172, 124, 134, 166, 28], medium: [91, 112, 93, 24, 154, 54, 15, 135, 45], hard: [152, 162, 14, 26, 57, 167] },
   "3x3:icelandic count": { easy: [185, 15, 55, 84, 102, 88, 96, 187, 141], medium: [114, 122, 166, 9, 117, 6], hard: [145, 95, 152, 22, 86] },
-  "3x3:swedish loony": {  },
   "4x4 control": { easy: [143, 83, 30, 142, 52, 5, 183, 152], medium: [51, 158, 91, 74, 120, 167, 116, 161, 20, 112, 59, 7], hard: [32, 3, 37, 4, 188, 123, 1, 19, 69, 14, 26, 176] },
   "4x4 sacrifice": { medium: [165, 18, 6, 67, 166, 173, 118], hard: [108, 176, 161, 2, 180, 123, 158, 162, 72, 55, 179, 174] },
   "4x4 loony": { easy: [111, 162, 143, 163, 73, 184, 45, 176, 196, 28, 158, 29], medium: [40, 50, 60, 80, 41, 132, 142, 84, 156, 68, 139, 189], hard: [0, 71, 72, 104, 64, 136, 58, 59, 9] },
@@ -37,6 +36,9 @@ const QUICK = {
   "5x5:swedish loony": { easy: [90, 1, 41, 3, 33, 56, 39, 49, 59, 69], medium: [10, 11, 42, 82, 13, 34, 26, 66, 37, 47, 77, 28], hard: [32, 98, 19] },
   "5x5:swedish count": { easy: [3, 13, 18, 30, 24, 27, 1, 37, 9, 11, 31, 32], medium: [2, 33, 7, 29, 36, 38, 12, 17, 26, 20, 10, 8], hard: [28, 34, 15] },
 };
+
+/** @param {{board: string, kind: string}} wanted @returns {string[]} the difficulties that occur */
+export const difficulties = ({ board, kind }) => Object.keys(QUICK[`${board} ${kind}`] ?? {});
 
 /** @param {import("./progress.js").Wanted} wanted @returns {number[]} */
 export const seeds = ({ board, kind, difficulty }) => QUICK[`${board} ${kind}`]?.[difficulty] ?? [];

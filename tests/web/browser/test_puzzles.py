@@ -83,8 +83,12 @@ def test_a_puzzle_comes_at_once_and_others_of_other_kinds(visit):
     page.get_by_text("Give boxes away to win more.").click()
     expect(page).to_have_url(re.compile("#puzzles/5x5:icelandic:sacrifice:(medium|hard):"))
     expect(page.get_by_label("Easy")).to_be_disabled()
+    page.get_by_text("Take or leave").click()
+    page.locator("#puzzle").get_by_label("3 \u00d7 3").check(force=True)
+    expect(page.locator("#puzzle").get_by_label("Swedish")).to_be_disabled()
+    expect(page).to_have_url(re.compile("#puzzles/3x3:icelandic:loony:"))
     page.reload()
-    expect(told(page, "question")).to_have_text("What will you give away?")
+    expect(told(page, "question")).to_have_text("Take them, or leave them?")
 
 
 def test_a_hint_is_a_thought_then_the_line(visit):
@@ -123,6 +127,7 @@ def test_what_an_earlier_version_kept_is_kept_until_it_is_cleared(visit):
     expect(told(page, "solved")).to_have_text("4")
     page.locator(f"#puzzle [data-string='{PUZZLE.moves[0]}']").press("Enter")
     expect(told(page, "streak")).to_have_text("3")
+    expect(page.locator("[data-testid=next-puzzle]")).to_be_focused()
     expect(told(page, "firsts")).to_have_text("5 of 5")
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator("[data-testid=clear]").click()
