@@ -61,7 +61,7 @@ def shot(page: Page, panel: str, file: Path) -> None:
     """Take a picture of a page with one of its panels, when all is there that is to come."""
     if panel:
         page.click(f"#tab-{panel}")
-    wanted = [page.get_by_role("button", name=re.compile("^(Begin|Hint)$")), page.get_by_role("switch", name="Shade")]
+    wanted = [page.get_by_role("button", name=re.compile("^Hint$")), page.get_by_role("switch", name="Shade")]
     for button in (one for those in wanted for one in those.all()):
         button.click()
     page.wait_for_load_state("networkidle")
