@@ -186,7 +186,7 @@ def sheet(query: Query, options: SheetOptions) -> Answer:
 
     words = options.seeds.split(",")
     if len(words) > PER_PAGE or not all(re.fullmatch("[0-9]{1,4}", word) for word in words):
-        raise NotationError(f"seeds is {options.seeds!r}; expected at most {PER_PAGE} numbers such as 0,1,2")
+        raise NotationError(f"{options.seeds!r} are no seeds; expected at most {PER_PAGE} numbers, such as 0,1,2")
     grade = f" --difficulty {options.difficulty}" if options.difficulty else ""
     origin = f"stringscoins puzzle --board {options.board} --kind {options.kind}{grade} --seed SEED --solution"
     pages = sheet([options.made(query, int(word)) for word in words], origin=origin)

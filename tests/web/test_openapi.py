@@ -32,6 +32,7 @@ EXAMPLES = {
     "coach": {"source": "board:2x2:icelandic"},
     "families": {},
     "puzzle": {"board": "2x2", "seed": 1},
+    "sheet": {"board": "2x2", "seeds": "1"},
     "lessons": {},
     "judge": {"source": "board:1x2", "cut": "v 0 1"},
 }
