@@ -106,13 +106,13 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 function refresh() {
   if (!isHere) return;
   room.show({ lessons, at, stage, trouble });
-  if (laid) room.draw(game(), cuts.length ? [] : laid.step.light, cuts.length || isTeaching() ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
+  if (laid) room.draw(game(), cuts.length ? [] : laid.step.light, cuts.length ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
   void count();
 }
 
-/** For a class: shade the chains, and tell how many there are, but not while that is asked. */
+/** For a class: shade the chains of a board, and tell how many there are, but not while that is asked. */
 async function count() {
-  const isWanted = isTeaching() && laid && !(laid.step.task?.choices.length && stage === "ask");
+  const isWanted = isTeaching() && laid?.step.look === "board" && !(laid.step.task?.choices.length && stage === "ask");
   const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
   if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }
