@@ -12,11 +12,14 @@ from stringscoins.explanations.hints import ABOUT, reason
 from stringscoins.explanations.phrases import any_of
 from stringscoins.game import Game
 from stringscoins.solve import Limits, Scores, Work
+from stringscoins.strategy.chains import long_pieces
 from stringscoins.strategy.engine import ENDGAMES, SMALL, Engine, endgame_move
 from stringscoins.strategy.estimates import Estimate, estimate
 from stringscoins.strategy.levels import Finisher
+from stringscoins.strategy.rules import safe_moves
 from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structures import faults
+from stringscoins.structures.endgames import SHORTEST_CHAIN
 from stringscoins.structures.falling import captures
 from stringscoins.wording import capital, listed
 
@@ -92,11 +95,15 @@ def coach_steps(
         if seen.sure:
             yield gives_up(string=string, instead=list(winning))
         return
+    is_endgame = not faults(position)
+    has_room = len(position.coins) >= SHORTEST_CHAIN and safe_moves(position)
+    if not (is_endgame or has_room or any(long_pieces(position))):
+        return  # nothing is left to be in control of
     won = None
     if seen.exact and seen.margin is not None:
         final = (coins[0] - coins[1] + seen.margin) * (1 if control == "mover" else -1)
         won = final > 0
-    yield in_control(control=control, endgame=not faults(position), won=won)
+    yield in_control(control=control, endgame=is_endgame, won=won)
 
 
 def _outcome(game: Game, coins: Sequence[int], seen: Outlook) -> Claim:

@@ -101,7 +101,7 @@ def explain(
     document = document if isinstance(document, Document) else Document(document)
     position, game = document.position, Game.of(document, misere)
     found = Explanation(parts.subgames(document))
-    speech = Speech(document, [part.name for part in found.parts])
+    speech = Speech(document, parts.own_names(found.parts))
     seen = look(game, work)
     heard(tuple(speech.claims(coach_steps(game, seen))))
 
@@ -136,8 +136,8 @@ def glance(document: Document, *, misere: bool = False, work: Work = Work()) -> 
     Examples
     --------
     >>> from stringscoins.notation import read
-    >>> print(*(claim.text for claim in glance(read("3+4l"))[:2]))
-    B wins 4 to 3 if both play best. A should cut 2.1.
+    >>> print(*(claim.text for claim in glance(read("3+4"))[:2]))
+    B wins 5 to 2 if both play best. A may cut any string: all are equally good.
     """
     game = Game.of(document, misere)
     return tuple(Speech(document).claims(coach_steps(game, look(game, work))))

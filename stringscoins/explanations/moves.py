@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stringscoins.explanations import loony
 from stringscoins.explanations.claims import Claim, sentence
-from stringscoins.explanations.parts import WHOLE, Subgame, called, subgames
+from stringscoins.explanations.parts import WHOLE, Subgame, called, own_names, subgames
 from stringscoins.explanations.phrases import any_of
 from stringscoins.explanations.speech import Speech
 from stringscoins.explanations.sums import total, winning_moves
@@ -58,7 +58,7 @@ def why(document: Document, string: str, *, work: Work = Work(), players: Sequen
     if string not in document.position:
         raise unknown(string, document.position, "string")
     parts = subgames(document)
-    speech = Speech(document, [part.name for part in parts], players)
+    speech = Speech(document, own_names(parts), players)
     return tuple(speech.claims(_claims(document, parts, string, work)))
 
 

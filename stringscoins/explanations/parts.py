@@ -26,7 +26,7 @@ from stringscoins.structures.falling import fallen
 from stringscoins.values import LOONY, Value, mex, show
 from stringscoins.wording import capital, listed, plural, show_value
 
-__all__ = ["Subgame", "called", "claims", "reasoned", "subgames"]
+__all__ = ["Subgame", "called", "claims", "own_names", "reasoned", "subgames"]
 
 WHOLE = "the position"
 """The name of the only part."""
@@ -119,6 +119,11 @@ def _letters() -> Iterator[str]:
             n, digit = divmod(n - 1, 26)
             name = chr(ord("A") + digit) + name
         yield name
+
+
+def own_names(parts: Iterable[Subgame]) -> list[str]:
+    """Return the names that parts have from their documents: all but numbers and letters."""
+    return [part.name for part in parts if part.name != WHOLE and called(part.name) == part.name]
 
 
 def called(name: str) -> str:

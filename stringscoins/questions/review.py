@@ -20,6 +20,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import PositionError, safe
+from stringscoins.explanations.phrases import any_of
 from stringscoins.explanations.speech import words_of
 from stringscoins.game import Game
 from stringscoins.notation import Coordinates
@@ -30,7 +31,7 @@ from stringscoins.questions.wording import heading
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show
-from stringscoins.wording import GRAPH, does, listed, named, plural, show_value, signed, table
+from stringscoins.wording import GRAPH, does, named, plural, show_value, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 __all__ = ["QUESTION", "Options", "answer", "review_text", "wrapped"]
 
 _LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
-_LISTED = 4
-"""The most words of a sentence's list of moves."""
 _BLANK = "\N{NO-BREAK SPACE}"
 _WIDTH = 79
 """Columns of a sentence."""
@@ -193,7 +192,7 @@ def _in_coins(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
 
 
 def _better(moves: Sequence[str] | None) -> str:
-    return f"; better: {listed(map(_whole, moves), _LISTED, 'or')}" if moves else ""
+    return f"; better: {any_of([*map(_whole, moves)])}" if moves else ""
 
 
 def _in_nimstring(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:

@@ -122,7 +122,7 @@ def coach(query: Query, options: CoachOptions) -> Answer:
 
     >>> from stringscoins.notation import read
     >>> coach(Query("two chains", read("3+4")), CoachOptions()).record["steps"][1]["text"]
-    'A should cut 1.0.'
+    'A may cut any string: all are equally good.'
     """
     claims = glance(query.document, misere=options.misere, work=query.work)
     return Answer(query.heading() | {"steps": [facts(claim, "topic", "kind", "text", "facts") for claim in claims]})

@@ -47,7 +47,7 @@ def test_who_wins_what_to_do_and_why_in_the_words_of_boards():
 
 
 def test_on_graphs_strings_are_cut():
-    assert said(read("3+4l"))[:2] == ["B wins 4 to 3 if both play best.", "A should cut 2.1."]
+    assert said(read("3+4l"))[:2] == ["B wins 4 to 3 if both play best.", "A should cut 2.1, or just as well 2.2, 2.3 or 2.4."]
     assert said(read("3+4l"))[3] == "B has control: A has to open a chain or a loop now."
 
 
@@ -99,6 +99,12 @@ def test_of_large_boards_an_estimate_is_told_at_once():
     assert not heard[0][0].facts["exact"] and heard[0][1].text.startswith("For A it looks best to draw ")
     seen = look(Game(read("7x7").position))
     assert seen.margin is not None and not seen.exact
+
+
+def test_lines_of_a_board_in_a_sum_have_its_number():
+    steps = explain(read("1x2 + 3")).steps
+    assert steps[1].text == "A should cut 1:b1-b2."
+    assert not any("1:v 0" in claim.text or "1:h" in claim.text for claim in steps)
 
 
 def test_names_of_parts_are_no_words():

@@ -145,7 +145,7 @@ class Session:
         line = self.called(self.game.moves[0])
         if self.words is BOARD:
             rule = "Who draws the fourth side of a box takes it, and draws again."
-            return f"Draw a line between two dots, such as {line}; ? tells what else. {rule}"
+            return f"{rule}\nDraw a line between two dots, such as {line}; ? tells what else."
         return f"Type the name of a string, such as {line}; ? tells what else."
 
     def score(self) -> str:

@@ -1,6 +1,7 @@
 // @ts-check
 // A line of play that is gone through step by step. Each step is a state of the page, so that Back takes it back.
 
+import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { played } from "./rules.js";
 
@@ -34,13 +35,13 @@ export function strip(page) {
   const { title, start, cuts } = line;
   const step = stepOf(page, start, cuts);
   if (step < 0) return null;
-  const { position } = page;
+  const { position } = page, called = lineNames(position);
   /** @param {number} n */
   const to = (n) => void page.go({ cuts: [...start, ...cuts.slice(0, n)] });
   const moves = cuts.map((cut, i) => {
     const before = played(position, [...start, ...cuts.slice(0, i)]), after = played(position, [...start, ...cuts.slice(0, i + 1)]);
     const taken = after.coins[before.mover] - before.coins[before.mover];
-    const words = `${"AB"[before.mover]} ${cut}${taken ? ` +${taken}` : ""}`;
+    const words = `${"AB"[before.mover]} ${called(cut)}${taken ? ` +${taken}` : ""}`;
     return html("li", {}, html("button", { class: i < step ? "made" : "", "aria-current": i === step - 1 ? "step" : null, click: () => to(i + 1) }, words));
   });
   const end = () => {

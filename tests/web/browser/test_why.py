@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.web.visits import DESK, PHONE
+
 
 def lit(page):
     return {one.get_attribute("data-string") for one in page.locator("#view [data-string].pointed").all()}
@@ -17,7 +19,12 @@ def marked(page):
 def test_parts_are_on_the_picture_while_the_panel_is_open(visit):
     page = visit("2+3+2")
     page.click("#tab-why")
+    fold = page.locator("[data-fold=nimstring] summary")
+    fold.wait_for()
+    assert not marked(page)
+    fold.click()
     page.locator(".binary").wait_for()
+    page.locator("#view [data-part]").first.wait_for()
     parts = marked(page)
     assert len(parts) == 10 and {parts["1.0"], parts["2.0"], parts["3.0"]} == {"A", "B", "C"}
     page.locator(".binary tbody tr").first.hover()
@@ -31,6 +38,7 @@ def test_parts_are_on_the_picture_while_the_panel_is_open(visit):
 def test_winning_moves_point_and_cut(visit):
     page = visit("2+3")
     page.click("#tab-why")
+    page.locator("[data-fold=nimstring] summary").click()
     move = page.locator("[data-testid=winning] button")
     move.hover()
     assert lit(page) == {"1.1"}
@@ -42,6 +50,7 @@ def test_winning_moves_point_and_cut(visit):
 def test_the_double_dealing_option_is_played_out_step_by_step(visit):
     page = visit("3+4l")
     page.click("#tab-why")
+    page.locator("[data-fold=nimstring] summary").click()
     page.get_by_role("button", name="give the last coins, keep control").click()
     for made in (1, 2, 3):
         page.get_by_text(f"{made} of 4", exact=True).wait_for()
@@ -51,3 +60,29 @@ def test_the_double_dealing_option_is_played_out_step_by_step(visit):
     page.go_back()
     page.get_by_text("3 of 4", exact=True).wait_for()
     assert "A 0 : B 1" in page.locator("#score").inner_text()
+
+
+@pytest.mark.thorough
+def test_a_coach_says_who_wins_what_to_do_and_why(visit):
+    page = visit("board:2x2:icelandic/v%201%202,h%201%200")
+    page.click("#tab-why")
+    coach = page.locator(".coach")
+    assert coach.locator("h2").inner_text() == page.locator("#headline").inner_text()
+    move = coach.locator(".claim").first
+    move.wait_for()
+    assert "draw" in move.inner_text() and "h 1" not in move.inner_text()
+    name = coach.locator(".named").first
+    name.hover()
+    (line,) = lit(page)
+    assert page.locator(f"#view [data-string='{line}']").get_attribute("aria-label").startswith(f"draw {name.inner_text()},")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_estimate_does_not_wait_for_all_reasons(visit, size):
+    page = visit("board:5x5", size=size, settled=False)
+    page.click("#tab-why")
+    page.get_by_text("it looks best to draw").wait_for()
+    page.get_by_text("Looking for more").wait_for()
+    view, coach = page.locator("#view").bounding_box(), page.locator(".coach h2").bounding_box()
+    assert 0 <= view["y"] and view["y"] + view["height"] <= size[1] and coach["y"] + coach["height"] <= size[1]
