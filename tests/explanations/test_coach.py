@@ -47,7 +47,10 @@ def test_who_wins_what_to_do_and_why_in_the_words_of_boards():
 
 
 def test_on_graphs_strings_are_cut():
-    assert said(read("3+4l"))[:2] == ["B wins 4 to 3 if both play best.", "A should cut 2.1, or just as well 2.2, 2.3 or 2.4."]
+    assert said(read("3+4l"))[:2] == [
+        "B wins 4 to 3 if both play best.",
+        "A should cut 2.1, or just as well 2.2, 2.3 or 2.4.",
+    ]
     assert said(read("3+4l"))[3] == "B has control: A has to open a chain or a loop now."
 
 

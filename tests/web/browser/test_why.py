@@ -74,7 +74,11 @@ def test_a_coach_says_who_wins_what_to_do_and_why(visit):
     name = coach.locator(".named").first
     name.hover()
     (line,) = lit(page)
-    assert page.locator(f"#view [data-string='{line}']").get_attribute("aria-label").startswith(f"draw {name.inner_text()},")
+    assert (
+        page.locator(f"#view [data-string='{line}']")
+        .get_attribute("aria-label")
+        .startswith(f"draw {name.inner_text()},")
+    )
 
 
 @pytest.mark.thorough
@@ -85,4 +89,4 @@ def test_an_estimate_does_not_wait_for_all_reasons(visit, size):
     page.get_by_text("it looks best to draw").wait_for()
     page.get_by_text("Looking for more").wait_for()
     view, coach = page.locator("#view").bounding_box(), page.locator(".coach h2").bounding_box()
-    assert 0 <= view["y"] and view["y"] + view["height"] <= size[1] and coach["y"] + coach["height"] <= size[1]
+    assert view["y"] >= 0 and view["y"] + view["height"] <= size[1] and coach["y"] + coach["height"] <= size[1]
