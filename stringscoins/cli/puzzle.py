@@ -213,8 +213,8 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
     """Return a text wrapped for a terminal, with a hanging indent."""
     from stringscoins.puzzles.solutions import kept_together
 
-    indents = {"initial_indent": " " * indent, "subsequent_indent": " " * (2 * indent)}
-    lines = wrap(kept_together(text), _WIDTH, break_on_hyphens=False, **indents)
+    first, more = " " * indent, " " * (2 * indent)
+    lines = wrap(kept_together(text), _WIDTH, break_on_hyphens=False, initial_indent=first, subsequent_indent=more)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 

@@ -24,8 +24,5 @@ def test_a_solved_puzzle_has_the_numbers_of_best_play():
     for number, string in enumerate(puzzle.line, 1):
         (label,) = (label for label in sketch.labels if label.words == str(number))
         assert label.at == middles[string]
-    title = picture(puzzle, solved=True).page.title
-    assert (
-        title
-        == f"Draw {' or '.join(map(Coordinates(puzzle.document).line, puzzle.moves))}: A {puzzle.final[0]}, B {puzzle.final[1]} in the end."
-    )
+    lines, (one, other) = " or ".join(map(Coordinates(puzzle.document).line, puzzle.moves)), puzzle.final
+    assert picture(puzzle, solved=True).page.title == f"Draw {lines}: A {one}, B {other} in the end."
