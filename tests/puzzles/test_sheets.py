@@ -85,7 +85,7 @@ def test_long_texts_get_smaller_letters(twelve):
         min(item.size for item in sheet([puzzle])[1].layers[1].items if isinstance(item, Words) and "B" in item.words)
         for puzzle in (twelve[0], long)
     ]
-    assert sizes[1] < sizes[0] == 7.5
+    assert sizes[1] < sizes[0] == 9
 
 
 def test_up_to_six_are_larger(twelve):
