@@ -16,7 +16,6 @@ from stringscoins.notation.document import Document, Part
 __all__ = ["Coordinates", "box_name", "letter", "line_name"]
 
 _LINE = re.compile(r"([a-z]+)(\d+)-?([a-z]+)(\d+)")
-_ROW_COLUMN = re.compile(r"(\d+) (\d+)")
 
 
 def letter(column: int) -> str:
@@ -100,7 +99,7 @@ class Coordinates:
 
     @cached_property
     def _id(self) -> re.Pattern[str]:
-        return re.compile(r"(?<![\w:.])(?:\d+:)?(?:[hv] )?\d+ \d+(?![\w:])")
+        return re.compile(r"(?<![\w:.])(?:\d+:)?(?:[hv] )?\d+ \d+(?!\w)")
 
 
 def _boards(document: Document) -> Iterator[tuple[str, Board]]:

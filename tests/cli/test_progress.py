@@ -156,6 +156,15 @@ def test_elsewhere_a_line_now_and_then(monkeypatch, capsys, term):
     assert re.fullmatch(r"0:10, \d+,000,000 positions, 4,000,000/s, memory 12%, not 0", text.splitlines()[0])
 
 
+def test_what_is_known_at_first_is_told_once_where_the_rest_takes_long(monkeypatch, capsys):
+    clock = Clock()
+    meter = Meter(Display(clock=clock))
+    meter.display.first_words = ["About 13 to 12 for B."]
+    for _ in range(100):
+        searched(meter, clock)
+    assert capsys.readouterr().err.count("About 13 to 12 for B.\n") == 1
+
+
 def test_a_short_search_shows_nothing(monkeypatch):
     with terminal(monkeypatch, 80) as (got, _), guarded():
         meter = Meter(Display(clock=Clock()))
