@@ -131,7 +131,18 @@ def explain(
 
 
 def glance(document: Document, *, misere: bool = False, work: Work = Work()) -> tuple[Claim, ...]:
-    """Return what a coach says of a position at a glance. Cost: a moment.
+    """Return what a coach says of a position at a glance: who wins, what to do and why.
+
+    What is not known in a moment is estimated, and called an estimate. Cost: a moment.
+
+    Parameters
+    ----------
+    document : Document
+        The position, with boxes that are taken and whose turn it is.
+    misere : bool, optional
+        Whether fewer coins win.
+    work : Work, optional
+        Limits and progress.
 
     Examples
     --------

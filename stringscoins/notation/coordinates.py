@@ -49,6 +49,11 @@ class Coordinates:
 
     Lines and boxes of a part of a sum have its number before them, `2:a1-b1`.
 
+    Parameters
+    ----------
+    document : Document
+        The position, which may be a sum with boards among its parts.
+
     Examples
     --------
     >>> found = Coordinates(Document.of(Board(1, 2)))
@@ -68,19 +73,19 @@ class Coordinates:
             self._boxes |= {before + box: before + box_name(box, board.rows) for box in boxes}
 
     def line(self, string: str) -> str:
-        """Return what a string is called."""
+        """Return what `string` is called."""
         return self._lines.get(string, string)
 
     def dots(self, string: str) -> str:
-        """Return the dots of a line; nothing for a string that is no line of a board."""
+        """Return the dots of the line `string`; nothing for one that is no line of a board."""
         return self._lines.get(string, "")
 
     def box(self, coin: str) -> str:
-        """Return what a coin is called."""
+        """Return what `coin` is called."""
         return self._boxes.get(coin, coin)
 
     def meant(self, words: str) -> str | None:
-        """Return the line that somebody calls so, drawn or not, from either end, with or without a dash."""
+        """Return the line that is called `words`, drawn or not, from either end, with or without a dash."""
         before, _, name = "".join(words.lower().split()).rpartition(":")
         ends = _LINE.fullmatch(name)
         if ends is None:
@@ -90,7 +95,7 @@ class Coordinates:
         return self._ids.get(f"{before}:{called}" if before else called)
 
     def told(self, text: str) -> str:
-        """Return a text with the ids of lines, and of boxes, replaced."""
+        """Return `text` with the ids of lines, and of boxes, replaced."""
         return self._id.sub(lambda found: self._lines.get(found[0]) or self._boxes.get(found[0]) or found[0], text)
 
     @cached_property
