@@ -38,7 +38,10 @@ if TYPE_CHECKING:
 
 __all__ = ["QUESTION", "Options", "answer", "review_text", "wrapped"]
 
-_LEGEND = "margin: coins more than the other's from here, at best; kept: after the move"
+_LEGEND = (
+    "margin: coins more than the other's from here, at best",
+    "kept: the margin after the move; cost: by how much it is worse",
+)
 _BLANK = "\N{NO-BREAK SPACE}"
 _WIDTH = 79
 """Columns of a sentence."""
@@ -126,7 +129,7 @@ def review_text(record: dict[str, Any], names: Sequence[str] = "AB", document: D
     nimbers = [] if record["misere"] else ["nimber", "after"]
     rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
     lines = [heading(record, words), "", *table(rows)]
-    lines += ["", words.told(_LEGEND)]
+    lines += ["", *map(words.told, _LEGEND)]
     if any(move.get("gives_away") for move in moves):
         lines.append("!: gives Nimstring away")
     sentences = [_result_text(record["result"], called), *map(words.told, _in_coins(record, called))]
@@ -179,8 +182,9 @@ def _in_coins(record: dict[str, Any], called: Mapping[str, str]) -> list[str]:
     if number is None:
         return lines or ["No move cost coins."]
     move = moves[number - 1]
-    cost, better = plural(move["cost"], "coin"), _better(move["best"])
-    lines.append(f"First{_known(lines)} mistake in coins: {_move_of(move, called)}, cost {cost}{better}.")
+    # A coin that the other player gets makes the margin 2 worse.
+    given, better = plural(move["cost"] // 2, "coin"), _better(move["best"])
+    lines.append(f"First{_known(lines)} mistake in coins: {_move_of(move, called)}, gave {given} away{better}.")
     turning = next((move for move in moves if move["cost"] and move["outcome"] != move["outcome_after"]), None)
     if turning is not None:
         turns = f"a {turning['outcome']} into a {turning['outcome_after']}"

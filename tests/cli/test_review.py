@@ -32,7 +32,7 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     first = a_move(1) if known else a_move(1, cost=None, margin=None, outcome=None, gives_away=None, nimber=None)
     moves = [
         first,
-        a_move(2, cost=1, margin_after=0, best=["t"], captures=[f"coin {i}" for i in range(9)]),
+        a_move(2, cost=2, margin_after=-1, best=["t"], captures=[f"coin {i}" for i in range(9)]),
         a_move(3, cost=2, margin_after=-1, best=None, outcome_after="loss", gives_away=True, winning=None),
     ]
     record = {"name": "n", "coins": 9, "strings": 9, "misere": False, "moves": moves}
@@ -40,7 +40,7 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     record |= {"result": {"over": True, "coins": {"A": 4, "B": 5}, "lead": 1, "winner": "draw"}}
     text = "\n".join(review_text(record, ["ANNA", "BEN"]))
     first = "First" if known else "First known"
-    assert f"{first} mistake in coins: move 2, s2 by BEN, cost 1 coin; better: t." in text
+    assert f"{first} mistake in coins: move 2, s2 by BEN, gave 1 coin away; better: t." in text
     assert f"{first} move that turned the game: move 3, s3 by ANNA, a win into a loss." in text
     assert f"{first} mistake in Nimstring: move 3, s3 by ANNA, who could win it." in text
     assert "ANNA 4, BEN 5; ANNA has 1 more by the lead: a draw." in text and "9 coins" in text
