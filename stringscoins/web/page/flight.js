@@ -26,13 +26,15 @@ function startOf(page) {
   return anchor ? anchor.start : page.state;
 }
 
-/** @param {Page} page */
-function asked(page) {
+/** @param {Page} page @param {boolean} isEndgame */
+function asked(page, isEndgame) {
   const start = startOf(page);
   const found = answer(page, "flight", start);
   const flight = /** @type {Flight | undefined} */ (found.record?.[which] ?? found.record?.direct);
   const order = flight?.legs.map((leg) => leg.piece + (leg.kept || Math.abs(leg.net) !== leg.coins ? "+" : "-")).join(",");
-  const played = order ? answer(page, "pieces", start, { order }) : null;
+  // A page asks for pieces once at a time: those of the openings come first.
+  const isFree = !isEndgame || !answer(page, "pieces", page.state).isWorking;
+  const played = order && isFree ? answer(page, "pieces", start, { order }) : null;
   return { start, found, flight, played, pieces: /** @type {Played[] | undefined} */ (played?.record?.pieces) };
 }
 
@@ -52,7 +54,7 @@ let last = null;
 /** @param {Page} page @param {boolean} isEndgame whether this state is a loony endgame @returns {Info | null} what is known of the flight through it, or of the one on which it is a stop */
 export function flightAt(page, isEndgame) {
   startOf(page);
-  last = isEndgame || anchor ? asked(page) : null;
+  last = isEndgame || anchor ? asked(page, isEndgame) : null;
   return last;
 }
 
