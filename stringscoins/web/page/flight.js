@@ -32,8 +32,8 @@ function asked(page, isEndgame) {
   const found = answer(page, "flight", start);
   const flight = /** @type {Flight | undefined} */ (found.record?.[which] ?? found.record?.direct);
   const order = flight?.legs.map((leg) => leg.piece + (leg.kept || Math.abs(leg.net) !== leg.coins ? "+" : "-")).join(",");
-  // A page asks for pieces once at a time: those of the openings come first.
-  const isFree = !isEndgame || !answer(page, "pieces", page.state).isWorking;
+  // A page asks for pieces once at a time: where a flight begins those of the openings come first.
+  const isFree = !isEndgame || start !== page.state || !answer(page, "pieces", page.state).isWorking;
   const played = order && isFree ? answer(page, "pieces", start, { order }) : null;
   return { start, found, flight, played, pieces: /** @type {Played[] | undefined} */ (played?.record?.pieces) };
 }
