@@ -60,7 +60,7 @@ function worths(page, record) {
   /** @param {string} name @param {number | string | null} value @param {string} words */
   const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, name));
   const best = `by which ${controller} gets more than ${opener} from here, if both play best`;
-  const parts = [html("dl", { class: "facts two" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`))];
+  const parts = [html("dl", { class: "facts" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`))];
   if (record.value !== null) parts.push(html("p", { class: "quiet" }, verdict(record, opener, controller), record.rule && ` (${record.rule})`));
   if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
   return parts;

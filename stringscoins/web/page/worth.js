@@ -16,7 +16,7 @@ export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-v
 
 /** The grade of a move, by half of the coins that it gives away. */
 const GRADES = [0, 1, 2, 3, 3, 4];
-/** As many best moves stand out among the others. */
+/** At most so many moves that are best stand out. */
 const FEW = 6;
 
 /** @param {State} state @param {Record<string, any>} record what is on the stage @returns {string} what the numbers on lines are */
@@ -61,8 +61,8 @@ export function judged({ state, game, position }, found) {
     const value = fine(move);
     if (value !== undefined) move.grade = `worth${GRADES[Math.min(5, Math.max(0, Math.ceil((best - value) / 2 - 0.2)))]}`;
   }
-  const best0 = moves.filter(({ grade }) => grade === "worth0");
-  if (best0.length > FEW) for (const move of best0) move.grade += " many";
+  const equals = moves.filter(({ grade }) => grade === "worth0");
+  if (equals.length > FEW) for (const move of equals) move.grade += " many";
   /** @param {Judged} move @returns {number} */
   const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);
   /** @param {Judged} move @returns {number} */
