@@ -1,5 +1,6 @@
 // @ts-check
-// Pointer and keyboard on a picture: the nearest line is meant; arrow keys go from line to line, Enter cuts.
+// Pointer and keyboard on a picture: the nearest line is meant; arrow keys go from line to line, Enter cuts. Where lines
+// are too small to be tapped, the one under a finger lights up, and is cut when the finger is lifted.
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./picture.js").View} View */
@@ -27,6 +28,8 @@ export function hands(view, strings, doing) {
   let over = null;
   /** @type {Point} where a press began, which is no click if it goes far */
   let pressed = [0, 0];
+  /** @type {number | null} the finger that slides from line to line */
+  let finger = null;
 
   /** @param {MouseEvent} event @returns {string | null} the string that is meant */
   function meant(event) {
@@ -36,19 +39,50 @@ export function hands(view, strings, doing) {
     return view.nearest(where(view, event), (REACH[type] ?? 14) * view.unit()) ?? own;
   }
 
-  element.addEventListener("pointerdown", (event) => (pressed = [event.clientX, event.clientY]));
+  /** @param {PointerEvent} event @returns {string | null} the string under a finger that slides: none beside the picture */
+  function under(event) {
+    const { left, right, top, bottom } = element.getBoundingClientRect(), { clientX: x, clientY: y } = event;
+    const isOn = left <= x && x < right && top <= y && y < bottom;
+    return isOn ? view.nearest(where(view, event), REACH.touch * view.unit()) : null;
+  }
+
+  /** @param {string | null} string it lights up, in place of another one */
+  const light = (string) => string !== over && doing.point((over = string));
+
+  element.addEventListener("pointerdown", (event) => {
+    pressed = [event.clientX, event.clientY];
+    const slid = finger, isOnBox = /** @type {Element} */ (event.target).closest("[data-box]");
+    // A second finger pinches.
+    finger = event.pointerType === "touch" && event.isPrimary && element.classList.contains("fine") && !isOnBox ? event.pointerId : null;
+    // It still says so after the finger is lifted: a click may follow, and the line that was touched first counts as hovered.
+    element.classList.toggle("slides", finger !== null);
+    if (finger !== null || slid !== null) light(finger === null ? null : under(event));
+    // The keyboard stays where it is.
+    if (finger !== null) event.preventDefault();
+  });
+  element.addEventListener("pointerup", (event) => {
+    if (event.pointerId !== finger) return;
+    const string = under(event);
+    finger = null;
+    light(null);
+    if (string !== null) doing.cut(string);
+  });
+  element.addEventListener("pointercancel", () => (finger = null));
+  element.addEventListener("contextmenu", (event) => finger !== null && event.preventDefault());
   element.addEventListener("click", (event) => {
+    if (event.detail && element.classList.contains("slides")) return;
     if (event.detail && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 6) return;
     if (/** @type {Element} */ (event.target).closest("[data-node]")) return;
     const string = meant(event);
     if (string !== null) doing.cut(string);
   });
   element.addEventListener("pointermove", (event) => {
-    const string = event.buttons ? null : meant(event);
-    if (string !== over) doing.point((over = string));
+    if (event.pointerType === "mouse") element.classList.remove("slides");
+    const string = event.pointerId === finger ? under(event) : event.buttons ? null : meant(event);
+    light(string);
     element.classList.toggle("over", string !== null);
   });
-  element.addEventListener("pointerleave", () => over !== null && doing.point((over = null)));
+  element.addEventListener("pointerleave", () => light(null));
   element.addEventListener("focusin", (event) => {
     const string = /** @type {Element} */ (event.target).getAttribute("data-string");
     if (string === null) return;

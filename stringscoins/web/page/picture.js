@@ -31,6 +31,8 @@ import { placed } from "./labels.js";
 
 /** How small words become at most; where they would be smaller they are not seen. */
 const LEAST = 0.55;
+/** Pixels that a finger needs: where a side of a box is shorter, the line under a finger lights up before it is drawn. */
+const FINGER = 44;
 const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "worth3", "worth4", "many", "estimate"];
 
 /**
@@ -98,6 +100,8 @@ export function viewed(record, look, doing, wording) {
     element.setAttribute("viewBox", (part ?? scene.box).map((side) => side.toFixed(1)).join(" "));
     const pixel = unit();
     element.classList.toggle("crowded", crowd() < LEAST);
+    // Where a part is looked at, one finger drags it.
+    element.classList.toggle("fine", record.look === "board" && part === null && side() / pixel < FINGER);
     for (const [id, drawn] of strings) {
       const { group, line, hit, plate } = drawn, now = scene.strings.get(id);
       if (!now) continue;
