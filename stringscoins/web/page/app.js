@@ -152,12 +152,12 @@ export function leave() {
   for (const id of ["view", "look", "panels"]) byId(id).replaceChildren();
 }
 
-/** @param {{source: string, cuts: string[], misere: boolean, you: State["you"]}} game open it where it is reviewed */
+/** @param {State} game open it where it is reviewed */
 export function review(game) {
   panel = "game";
   stretch(true);
   isToReview = true;
-  void written({ ...START, ...game }).then((address) => (location.hash = address));
+  void written(game).then((address) => (location.hash = address));
 }
 
 /** @param {unknown} error why what was gone to is not shown @param {State} [state] that may be shown later */
@@ -366,7 +366,7 @@ byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
 byId("undo").addEventListener("click", () => void undo(current()));
 byId("redo").addEventListener("click", () => redo());
 byId("first").addEventListener("click", () => void rewind(current()));
-byId("play-from-here").addEventListener("click", () => (location.hash = onward(page)));
+byId("play-from-here").addEventListener("click", () => void onward(page).then((address) => (location.hash = address)));
 byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
 byId("resume").addEventListener("click", () => (busy(true), void search()));
 byId("show").addEventListener("change", () => void go({ show: byId("show").value }, true));

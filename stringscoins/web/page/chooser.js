@@ -20,18 +20,24 @@ export const boards = () => [
 /** @param {(draft: Match) => void} changed */
 export function chooser(changed) {
   const levels = html("div", { class: "cards", role: "radiogroup", "aria-label": "Level" });
+  const [sizes, frames] = boards();
+  const given = card("size", "given", ["This position"], { class: "card whole" });
+  sizes.querySelector(".cards")?.append(given);
   const begins = picks("first", "Begins", { you: "You", computer: "Computer", lot: "By lot" });
   const element = html(
     "form",
     { class: "panel-body", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
     html("div", { class: "picks" }, ...picks("against", "Against", { computer: "Computer", people: "Two people" })),
     levels,
-    ...boards(),
+    sizes,
+    frames,
     html("div", { class: "picks" }, ...begins, ...picks("wins", "Wins", { most: "Most boxes", fewest: "Fewest boxes" })),
   );
 
   /** The level that is offered, also where the levels come later. */
   let wanted = "careful";
+  /** The position that was played, if it is none of the boards. */
+  let position = "";
 
   const value = (/** @type {string} */ name) => chosen(element, name);
   const choose = (/** @type {string} */ name, /** @type {string} */ to) => check(element, name, to);
@@ -40,13 +46,14 @@ export function chooser(changed) {
   function show() {
     const isAlone = value("against") === "computer";
     for (const one of [levels, ...begins]) one.hidden = !isAlone;
+    frames.hidden = value("size") === "given";
   }
 
   /** @returns {Match} */
   function draft() {
     const frame = value("frame"), size = value("size"), first = value("first");
     return {
-      source: `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`,
+      source: size === "given" ? position : `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`,
       cuts: [],
       level: value("against") === "computer" ? value("level") : "",
       first: first === "computer" ? "computer" : "you",
@@ -65,7 +72,9 @@ export function chooser(changed) {
     /** @param {Match} match a game like this is offered */
     set({ source, level, first, misere }) {
       const [, size, frame] = /^(?:board:)?(\d+)x\1(?::(\w+))?$/.exec(source) ?? [];
-      choose("size", "4"), choose("size", size);
+      position = SIZES.includes(Number(size)) ? "" : source;
+      given.hidden = !position;
+      choose("size", position ? "given" : size);
       choose("frame", frame ?? "american");
       choose("against", level ? "computer" : "people");
       wanted = level || wanted;

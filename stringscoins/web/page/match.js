@@ -1,18 +1,24 @@
 // @ts-check
-// A game in the room to play in, as it stands in the address: play/SOURCE/LINE,LINE?level=careful&first=you.
+// A game in the room to play in, as it stands in the address: play/SOURCE/LINE,LINE?level=careful&first=you, where SOURCE
+// is a board in one line or y=, the compressed file of a position.
+
+import { START, unpacked } from "./state.js";
 
 /** @typedef {"you" | "computer" | "A" | "B"} Who A and B are two people, and A begins */
 /**
  * @typedef {object} Match
- * @property {string} source the board
+ * @property {string} source the board, or the position that the game begins with
  * @property {string[]} cuts the lines that were drawn, in order
  * @property {string} level against which level of the computer; empty for two people
- * @property {"you" | "computer"} first who begins
+ * @property {"you" | "computer"} first who is A, and begins unless the position says that it is B's turn
  * @property {boolean} misere whether the fewest boxes win
  * @property {string} resigned who resigned: A began, B did not; empty for nobody
  */
 
 const KEPT = "match";
+
+/** @param {string} source @returns {boolean} whether it is the file of a position */
+const isFile = (source) => source.startsWith("y=");
 
 /** @returns {Match} a new game of the kind that was played last */
 export function fresh() {
@@ -27,7 +33,7 @@ export function fresh() {
 /** @param {Match} match its kind is what is offered from now on */
 export function keep({ source, level, first, misere }) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ source, level, first, misere }));
+    localStorage.setItem(KEPT, JSON.stringify({ source: isFile(source) ? fresh().source : source, level, first, misere }));
   } catch {
     // The browser keeps nothing for this page.
   }
@@ -57,19 +63,24 @@ export function written({ source, cuts, level, first, misere, resigned }) {
   if (misere) words.set("misere", "1");
   if (resigned) words.set("resigned", resigned);
   const lines = cuts.length ? `/${cuts.map(encodeURIComponent).join(",")}` : "";
-  return `#play/${encodeURIComponent(source).replaceAll("%3A", ":")}${lines}${words.size ? `?${words}` : ""}`;
+  return `#play/${encodeURIComponent(source).replaceAll("%3A", ":").replace(/^y%3D/, "y=")}${lines}${words.size ? `?${words}` : ""}`;
 }
 
-/** @param {Match} match @returns {[Who, Who]} who began, and who did not */
+/** @param {Match} match @returns {Promise<import("./state.js").State>} what the server is asked about */
+export async function stateOf({ source, cuts, misere }) {
+  return { ...START, ...(isFile(source) ? { source: "", yaml: await unpacked(source) } : { source }), cuts, misere };
+}
+
+/** @param {Match} match @returns {[Who, Who]} who is A, and who is B */
 export const players = ({ level, first }) => (!level ? ["A", "B"] : first === "you" ? ["you", "computer"] : ["computer", "you"]);
 
 /** @type {Record<Who, string>} */
 export const NAMES = { you: "You", computer: "Computer", A: "Player A", B: "Player B" };
 
-/** @param {Match} match @returns {string} a board as people write it: 5 × 5, Icelandic */
-export function title({ source, misere }) {
-  const [size, frame] = source.replace(/^board:/, "").split(":");
-  const words = [size.replace("x", " × "), frame && frame[0].toUpperCase() + frame.slice(1), misere && "fewest boxes win"];
+/** @param {Match} match @param {{rows: number, columns: number}} board @returns {string} a board as people write it: 5 × 5, Icelandic */
+export function title({ source, misere }, { rows, columns }) {
+  const [size, frame] = isFile(source) ? [`${rows} × ${columns}`, "set up"] : source.replace(/^board:/, "").split(":");
+  const words = [size.replace("x", " × "), frame && (isFile(source) ? frame : frame[0].toUpperCase() + frame.slice(1)), misere && "fewest boxes win"];
   return words.filter(Boolean).join(", ");
 }
 

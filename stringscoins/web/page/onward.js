@@ -2,14 +2,15 @@
 // From the room to analyze in to the one to play in: a game goes on from where one is.
 
 import { fresh, written } from "./match.js";
+import { packed } from "./state.js";
 
 /** @typedef {import("./app.js").Page} Page */
 
-/** @param {Page} page @returns {boolean} whether it can be played on from there: it began as a board that one line says */
-export const isPlayable = ({ state, position }) => Boolean(position.board) && !state.yaml && /^(board:)?\d+x\d+(:\w+)?$/.test(state.source);
+/** @param {Page} page @returns {boolean} whether it can be played on from there: on a board */
+export const isPlayable = ({ position }) => position.looks[0] === "board";
 
-/** @param {Page} page @returns {string} the address of a game of the kind that was played last, in which you are to draw */
-export function onward({ state, game }) {
-  const { source, cuts, misere } = state;
-  return written({ ...fresh(), source: source.replace(/^(?=\d)/, "board:"), cuts, misere, first: game.mover ? "computer" : "you", resigned: "" });
+/** @param {Page} page @returns {Promise<string>} the address of a game of the kind that was played last, in which you are to draw */
+export async function onward({ state, game }) {
+  const { cuts, misere } = state, source = state.yaml ? await packed(state.yaml) : state.source.replace(/^(?=\d)/, "board:");
+  return written({ ...fresh(), source, cuts, misere, first: game.mover ? "computer" : "you", resigned: "" });
 }

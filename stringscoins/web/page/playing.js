@@ -4,9 +4,8 @@
 import { review } from "./app.js";
 import { ask, askFamilies } from "./api.js";
 import { chooser } from "./chooser.js";
-import { fresh, keep, parse, players, written } from "./match.js";
+import { fresh, keep, parse, players, stateOf, written } from "./match.js";
 import { played } from "./rules.js";
-import { START } from "./state.js";
 import { begin, canStepBack, enter } from "./steps.js";
 import { furnish } from "./table.js";
 
@@ -32,7 +31,7 @@ let isHere = false, isChoosing = false;
 /** @type {Level[]} */
 let levels = [];
 
-const table = furnish({ choose, start, cancel, help, takeBack, resign, again, rematch: () => again(true), review: () => review({ ...match, you: match.level && (match.first === "you" ? "A" : "B") }), retry: () => void arrive(match) });
+const table = furnish({ choose, start, cancel, help, takeBack, resign, again, rematch: () => again(true), review: () => void lookBack(), retry: () => void arrive(match) });
 const choice = chooser((draft) => void preview(draft));
 
 /** Show the game in the address. */
@@ -107,9 +106,10 @@ async function arrive(now) {
 /** @param {Match} now lay its board on the table @returns {Promise<boolean>} whether it lies there */
 async function lay(now) {
   const { source } = now;
-  const found = source === drawn && record ? record : await ask("position", { ...START, source });
+  const found = source === drawn && record ? record : await ask("position", await stateOf({ ...now, cuts: [] }));
   if (!isHere || match.source !== source) return false;
-  if (found.look !== "board") throw new Error(`"${source}" is no board. Boards are 3x3 to 8x8; anything else is for Analyze.`);
+  if (found.look !== "board") throw new Error(`"${found.name}" is no board. Boards are 3x3 to 8x8; anything else is for Analyze.`);
+  if (!found.picture) throw new Error("The game of this link is over before it begins: no line is left to be drawn.");
   const initials = players(now).map((one) => one[0].toUpperCase()).join("");
   if (laid === source + initials) return true;
   record = found;
@@ -152,7 +152,8 @@ async function think() {
   try {
     for (let pause = PAUSE; isIts(now); pause = NEXT) {
       const options = { player: match.level, seconds: 1, seed: Math.floor(Math.random() * 1000), misere: Number(match.misere) };
-      const [{ id }] = await Promise.all([ask("play", { ...START, source: match.source, cuts: match.cuts }, { options, signal: work.signal }), new Promise((done) => setTimeout(done, pause))]);
+      const state = await stateOf(match);
+      const [{ id }] = await Promise.all([ask("play", state, { options, signal: work.signal }), new Promise((done) => setTimeout(done, pause))]);
       if (work.signal.aborted || !id) return;
       // Its lines stand in the place of yours, so that one step back takes back both.
       match.cuts = [...match.cuts, id];
@@ -174,7 +175,7 @@ async function help() {
   hint = { at, id: "", text: "Looking for a good line …" };
   refresh();
   try {
-    const { id, text } = await ask("hint", { ...START, source: match.source, cuts: match.cuts }, { options: { misere: Number(match.misere) } });
+    const { id, text } = await ask("hint", await stateOf(match), { options: { misere: Number(match.misere) } });
     if (written(match) !== at) return;
     hint = { at, id, text };
     refresh();
@@ -194,6 +195,12 @@ function takeBack() {
 function resign() {
   const now = game(), mover = match.level ? players(match).indexOf("you") : now.mover;
   go({ ...match, resigned: "AB"[mover] }, (address) => enter(address, false));
+}
+
+/** Review the game. */
+async function lookBack() {
+  const you = match.level && (match.first === "you" ? "A" : "B");
+  review({ ...(await stateOf(match)), you });
 }
 
 /** @param {boolean} [isRematch] whether the other one begins this time */

@@ -38,8 +38,15 @@ export async function packed(text) {
   return "y=" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
+/** @param {string} words what packed gave @returns {Promise<string>} the text; it rejects damaged words, and no text, as a BadLink */
+export async function unpacked(words) {
+  const text = await inflated(words);
+  if (!text) throw new BadLink("the position file in it is empty");
+  return text;
+}
+
 /** @param {string} words @returns {Promise<string>} */
-async function unpacked(words) {
+async function inflated(words) {
   const bytes = bytesOf(words.slice(2));
   const slices = new ReadableStream({
     start(queue) {
@@ -93,7 +100,6 @@ export async function parse(hash) {
   const show = words.get("show") ?? "";
   const isFile = first.startsWith("y=");
   const file = isFile ? await unpacked(first) : "";
-  if (isFile && !file) throw new BadLink("the position file in it is empty");
   return {
     source: file ? "" : decoded(first) || START.source,
     yaml: file,

@@ -54,7 +54,10 @@ export function furnish(doing) {
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
     if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
-    if (!match.cuts.length && !thinks) return html("div", { class: "note" }, html("b", {}, match.level && match.first === "computer" ? "The computer begins" : match.level ? "You begin" : "Player A begins"), RULES + (match.misere ? FEWEST : MOST));
+    if (!match.cuts.length && !thinks) {
+      const begins = players(match)[game.mover];
+      return html("div", { class: "note" }, html("b", {}, begins === "you" ? "You begin" : `${begins === "computer" ? "The computer" : NAMES[begins]} begins`), RULES + (match.misere ? FEWEST : MOST));
+    }
     return html("div", { class: "note" }, ...lately(match, game, rows, thinks ? titleOf(match, levels) : ""));
   }
 
@@ -82,7 +85,7 @@ export function furnish(doing) {
       disable(buttons.help, isOver || isIts);
       disable(buttons.takeBack, !game.made.some(({ by }) => who[by] !== "computer"));
       disable(buttons.resign, thinks && !match.cuts.length);
-      kind.textContent = `${title(match)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
+      kind.textContent = `${title(match, table.record.board)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
       disable(rematch, !match.cuts.length);
       const now = saying(table, levels);
       if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
