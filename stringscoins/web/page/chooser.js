@@ -17,6 +17,9 @@ export const boards = () => [
   group("Edge", "frames", Object.entries(FRAMES).map(([name, path]) => card("frame", name, [small(3, path), name[0].toUpperCase() + name.slice(1)]))),
 ];
 
+/** @type {Record<Match["first"], Match["first"]>} */
+const OTHER = { you: "computer", computer: "you" };
+
 /** @param {(draft: Match) => void} changed */
 export function chooser(changed) {
   const levels = html("div", { class: "cards", role: "radiogroup", "aria-label": "Level" });
@@ -38,6 +41,8 @@ export function chooser(changed) {
   let wanted = "careful";
   /** The position that was played, if it is none of the boards. */
   let position = "";
+  /** Whether it is the turn of B there. */
+  let isTurned = false;
 
   const value = (/** @type {string} */ name) => chosen(element, name);
   const choose = (/** @type {string} */ name, /** @type {string} */ to) => check(element, name, to);
@@ -51,12 +56,13 @@ export function chooser(changed) {
 
   /** @returns {Match} */
   function draft() {
-    const frame = value("frame"), size = value("size"), first = value("first");
+    const frame = value("frame"), size = value("size");
+    const begins = value("first") === "computer" ? "computer" : "you";
     return {
       source: size === "given" ? position : `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`,
       cuts: [],
       level: value("against") === "computer" ? value("level") : "",
-      first: first === "computer" ? "computer" : "you",
+      first: size === "given" && isTurned ? OTHER[begins] : begins,
       misere: value("wins") === "fewest",
       resigned: "",
     };
@@ -69,17 +75,18 @@ export function chooser(changed) {
       levels.replaceChildren(...found.map(({ name, title, can }, i) => card("level", name, [strength(i, found.length), html("b", {}, title), html("span", {}, can)], { class: "card level", "data-level": name })));
       choose("level", wanted);
     },
-    /** @param {Match} match a game like this is offered */
-    set({ source, level, first, misere }) {
+    /** @param {Match} match a game like this is offered @param {string} turn whose turn it is where it begins */
+    set({ source, level, first, misere }, turn) {
       const [, size, frame] = /^(?:board:)?(\d+)x\1(?::(\w+))?$/.exec(source) ?? [];
       position = SIZES.includes(Number(size)) ? "" : source;
       given.hidden = !position;
+      isTurned = turn === "B";
       choose("size", position ? "given" : size);
       choose("frame", frame ?? "american");
       choose("against", level ? "computer" : "people");
       wanted = level || wanted;
       choose("level", wanted);
-      choose("first", first);
+      choose("first", isTurned ? OTHER[first] : first);
       choose("wins", misere ? "fewest" : "most");
       show();
     },

@@ -213,7 +213,7 @@ function again(isRematch = false) {
 function choose() {
   rest();
   isChoosing = true;
-  choice.set(match);
+  choice.set(match, record?.turn ?? "A");
   refresh();
   /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
 }

@@ -1,13 +1,31 @@
 """The room to play in, as a person uses it: games against a level and of two people, and the shell of rooms."""
 
+import random
 import re
 
 import pytest
+from bot import chosen, lines_of
 
+from stringscoins.notation import parse
+from stringscoins.strategy import Game
+from stringscoins.web.links import packed
 from tests.web.visits import DESK, PHONE, SHIFTS
 
 expect = pytest.importorskip("playwright.sync_api").expect
 LINE = re.compile(r"^[a-i][1-9]-[a-i][1-9]$")
+SET_UP = """\
+stringscoins: 1
+turn: B
+picture: |
+  +---+---+---+
+  | A | B | B |
+  +---+---+---+
+  | A |
+  +---+   +   +
+  |
+  +   +   +---+
+"""
+"""A position in which A and B have two boxes each, and B is to draw."""
 
 
 def opened(visit, fragment, **window):
@@ -240,3 +258,83 @@ def test_axe_finds_no_fault(visit, size, dark):
     examine("choice")
     for choice in page.locator(".card:visible, .choice:visible").all():
         assert choice.bounding_box()["height"] >= 44, choice.inner_text()
+
+
+def test_a_simple_player_beats_the_lowest_level(visit):
+    page = opened(visit, "play/board:3x3?level=beginner&first=you")
+    page.evaluate("Math.random = () => 0.5")  # the seed of the level
+    rng, lines = random.Random(1), lines_of(3)
+    while turn(page) == "you":
+        draw(page, chosen({line: lines[line] for line in left(page)}, rng))
+    you, computer = score(page)
+    assert you > computer and page.locator("[data-testid=result]").inner_text() == f"You win {you} to {computer}"
+
+
+def test_a_game_from_a_position_that_was_set_up(visit):
+    page = visit(f"{packed(SET_UP)}?show=none")
+    page.click("#play-from-here")
+    page.wait_for_url(re.compile(r"#play/y=[^/?]*\?level=\w+&first=computer$"))
+    page.locator("#match .picture").wait_for()
+    start = Game.of(parse(SET_UP))
+    # B is to draw, and that is you: you have two boxes.
+    assert turn(page) == "you" and set(left(page)) == set(start.moves) and score(page) == [2, 2]
+    said = page.locator(".game").inner_text()
+    assert "You begin" in said and "3 \N{MULTIPLICATION SIGN} 3, set up" in said
+    page.click("[data-testid=ask-hint]")
+    page.locator("[data-testid=hint] b").wait_for()
+
+    draw(page, "v 2 3")
+    assert turn(page) == "you"
+    page.click("[data-testid=take-back]")
+    expect(page.locator("[data-string]")).to_have_count(len(start.moves))
+    page.go_forward()
+    expect(page.locator('[data-string="v 2 3"]')).to_have_count(0)
+    while turn(page) == "you":
+        draw(page, left(page)[0])
+    you, computer = score(page)
+    assert you + computer == 9 and you >= 2 and computer >= 2
+    winner = "You win" if you > computer else "The computer wins"
+    result = f"{winner} {max(you, computer)} to {min(you, computer)}"
+    assert page.locator("[data-testid=result]").inner_text() == result
+    initials = page.locator(".initial").all_text_contents()
+    assert (initials.count("Y"), initials.count("C")) == (you, computer)
+
+    page.click("[data-testid=review-game]")
+    page.locator("[data-testid=review]", has_text=f"{len(start.moves)} lines reviewed").wait_for()
+    page.click("[data-room=play]")
+    page.click("[data-testid=rematch]")
+    assert "first=you" in page.url
+    assert turn(page) == "you" and len(left(page)) < len(start.moves)
+
+
+def test_another_level_for_the_same_position_or_another_board(visit):
+    page = visit(f"play/{packed(SET_UP)}?level=beginner&first=computer", size=PHONE)
+    page.click("[data-testid=new-game]")
+    assert page.get_by_label("This position").is_checked()
+    assert page.locator("input[name=first][value=you]").is_checked()
+    page.locator("[data-level=careful]").click()
+    page.click("[data-testid=start]")
+    expect(page).to_have_url(re.compile(r"#play/y=[^?]*\?level=careful&first=computer$"))
+    assert turn(page) == "you" and score(page) == [2, 2]
+    page.click("[data-testid=new-game]")
+    page.locator(".boards .card").first.click()
+    page.click("[data-testid=start]")
+    expect(page).to_have_url(re.compile(r"#play/board:3x3\?level=careful&first=you$"))
+    # What is offered from now on is a board.
+    page.click("[data-testid=new-game]")
+    expect(page.get_by_text("This position")).to_be_hidden()
+
+
+def test_what_is_no_position_for_a_game_is_told(visit):
+    visit.expected.append("status of 400")
+    over = "stringscoins: 1\npicture: |\n  +---+\n  | A |\n  +---+\n"
+    for link, words in (
+        (packed(over), "no line is left to be drawn"),
+        (packed("stringscoins: 1\nstrings: [[a, b], [b]]\n"), "is no board"),
+        (packed("stringscoins: 1\npicture: 3\n"), "picture"),
+        (packed(""), "This link cannot be opened: the position file in it is empty"),
+        ("y=Zm9v", "This link cannot be opened: what follows y= is damaged"),
+    ):
+        page = visit(f"play/{link}?level=beginner")
+        page.get_by_role("alert").get_by_text(words).wait_for()
+        page.get_by_role("link", name="Another game").wait_for()

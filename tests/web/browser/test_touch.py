@@ -1,4 +1,4 @@
-"""Fingers on boards whose lines are too small to be tapped: the line under a finger lights up, and is drawn at its end."""
+"""Fingers on boards whose lines are too small to be tapped: the line under a finger lights up, and is drawn then."""
 
 import pytest
 
