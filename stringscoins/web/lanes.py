@@ -36,9 +36,9 @@ _Result = TypeVar("_Result")
 
 _LONG = ("play", "hint", "puzzle", "sheet", "review")
 """Questions that no quick worker need try."""
-_AT_ONCE, _IN_TURN = 0.8, 0.4
-"""Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: for an address
-that has used little lately, and for any other."""
+_ALONE, _AT_ONCE, _IN_TURN = 5.0, 0.8, 0.4
+"""Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: where nobody else
+is served, for an address that has used little lately, and for any other."""
 _HALVES = 10.0
 """Seconds after which half of what an address has used is forgotten."""
 _LITTLE = 1.0
@@ -241,6 +241,8 @@ class Lane:
         """Return the seconds after which a worker is killed."""
         if not self._duty.is_quick:
             return self._duty.seconds + _GRACE
+        if not self._is_shared:
+            return _ALONE
         return _AT_ONCE if self._used[address] <= _LITTLE else _IN_TURN
 
     @contextmanager
