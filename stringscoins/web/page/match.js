@@ -79,8 +79,9 @@ export const NAMES = { you: "You", computer: "Computer", A: "Player A", B: "Play
 
 /** @param {Match} match @param {{rows: number, columns: number}} board @returns {string} a board as people write it: 5 × 5, Icelandic */
 export function title({ source, misere }, { rows, columns }) {
-  const [size, frame] = isFile(source) ? [`${rows} × ${columns}`, "set up"] : source.replace(/^board:/, "").split(":");
-  const words = [size.replace("x", " × "), frame && (isFile(source) ? frame : frame[0].toUpperCase() + frame.slice(1)), misere && "fewest boxes win"];
+  const [size, frame] = source.replace(/^board:/, "").split(":");
+  const board = isFile(source) ? `${rows} × ${columns}, set up` : size.replace("x", " × ");
+  const words = [board, frame && frame[0].toUpperCase() + frame.slice(1), misere && "fewest boxes win"];
   return words.filter(Boolean).join(", ");
 }
 
