@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from copy import copy
 from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
@@ -21,7 +22,7 @@ from stringscoins.questions.question import known, question_called
 from stringscoins.questions.sources import Given, Source, is_one, name_of, read
 from stringscoins.questions.typed import QUESTIONS, Questions
 from stringscoins.solve import Limits, Progress, Question
-from stringscoins.solve.limits import processors
+from stringscoins.solve.limits import processors, told_outside
 from stringscoins.solve.memory import Memory
 from stringscoins.solve.work import Work
 
@@ -77,6 +78,7 @@ class Evaluator(Questions):
         progress: Progress | bool | None = None,
     ) -> None:
         self.workers, self.limits = workers, limits or Limits()
+        self._running: Limits | None = None  # limits in place of these, whose clock runs
         self.progress = _shown() if progress is True else progress or Progress()
         self._opener = store if callable(store) else _opener(store)
         self._idle: deque[Memory] = deque()
@@ -148,6 +150,8 @@ class Evaluator(Questions):
         questions: Iterable[str] = ("nimber",),
         *,
         workers: int | None = None,
+        limits: Limits | None = None,
+        progress: Progress | bool | None = None,
     ) -> Iterator[Answers]:
         """Yield the answers to questions about many positions, in the order of the positions.
 
@@ -161,6 +165,12 @@ class Evaluator(Questions):
         workers : int, optional
             The number of positions that are worked on at once; by default as many as the evaluator has workers, or one.
             Each worker may be a few hundred positions ahead of the answers that were taken.
+        limits : Limits, optional
+            Limits in place of the evaluator's. Their clock runs already: all positions together have this time. What
+            is not known then has a LimitReached as its error.
+        progress : Progress, optional
+            The object that is told how many positions are answered, and of long work, in place of the evaluator's; True
+            as for the evaluator.
 
         Yields
         ------
@@ -192,7 +202,14 @@ class Evaluator(Questions):
         if is_one(sources):
             shown = shortened(repr(sources), 60) if isinstance(sources, str) else f"a {type(sources).__name__}"
             raise PositionError(f"expected a collection of sources, such as [{shown}], not {shown}")
-        return answer_stream(self, sources, asked, workers or self.workers or 1)
+        asker = copy(self)  # it shares all but these
+        asker._running = limits
+        if progress:
+            asker.progress = _shown() if progress is True else progress
+        stream = answer_stream(asker, sources, asked, workers or self.workers or 1)
+        if not progress:
+            return stream
+        return _counted(stream, len(sources) if isinstance(sources, Sized) else None, asker.progress)
 
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:
         """Return a job that answers a question in the background.
@@ -268,14 +285,20 @@ class Evaluator(Questions):
     @contextmanager
     def _query(self, source: Source, limits: Limits | None, name: str = "") -> Iterator[Query]:
         """Return a context for the work on a question, with its query."""
-        document, is_unwanted = read(source), _is_unwanted.get()
-        if limits is None:
-            limits = self.limits.anew(is_unwanted)
-        elif is_unwanted is not None:
-            limits = replace(limits, cancelled=is_unwanted)
-        with self._memory() as memory, self._opener() as store:
-            work = Work(limits, self.progress, store, memory, self.workers)
+        document = read(source)
+        with told_outside(), self._memory() as memory, self._opener() as store:
+            work = Work(self._limits(limits), self.progress, store, memory, self.workers)
             yield Query(name or name_of(source, document), document, work)
+
+    def _limits(self, given: Limits | None) -> Limits:
+        """Return the limits of a question, which also ends when the job on which this thread works is cancelled."""
+        given, is_unwanted = given or self._running, _is_unwanted.get()
+        if given is None:
+            return self.limits.anew(is_unwanted)
+        if is_unwanted is None:
+            return given
+        other = given.cancelled
+        return replace(given, cancelled=lambda: is_unwanted() or (other is not None and other()))
 
     def small_values(
         self, positions: Sequence[Position | None], questions: Iterable[str]
@@ -302,8 +325,8 @@ class Evaluator(Questions):
             When all positions together take longer than one question may.
         """
         found: dict[str, list[int | None]] = {}
-        limits = self.limits.anew(_is_unwanted.get())
-        with self._memory() as memory:
+        limits = self._limits(None)
+        with told_outside(), self._memory() as memory:
             for question in _SMALL.keys() & questions:
                 batch = memory.batch(_SMALL[question], Work(limits, self.progress, workers=self.workers))
                 small = {i: position for i, position in enumerate(positions) if position and batch.takes(position)}
@@ -350,6 +373,16 @@ def _shown() -> Progress:
     from stringscoins.questions.showing import ShownProgress
 
     return ShownProgress()
+
+
+def _counted(stream: Iterator[Answers], whole: int | None, progress: Progress) -> Iterator[Answers]:
+    """Yield the answers of a stream, and tell `progress` of each."""
+    try:
+        for answers in stream:
+            progress.counting(answers.index + 1, whole, "positions")
+            yield answers
+    finally:
+        progress.done()
 
 
 def _opener(path: str | os.PathLike[str] | bool | None) -> StoreOpener:

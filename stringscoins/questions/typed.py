@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
+from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.names import spelled
 from stringscoins.questions.moves import Moves
@@ -13,6 +14,7 @@ from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.records import Explained, FlightPlans, Record
 from stringscoins.questions.sources import Source, read
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
+from stringscoins.solve.limits import outside
 from stringscoins.values import Value
 from stringscoins.wording import signed
 
@@ -343,7 +345,10 @@ class Questions(ABC):
         (1, 2, ['1.0', '1.1'])
         """
         misere = misere or (isinstance(source, Game) and source.misere)
-        return Record("review", self.ask("review", source, limits=limits, misere=misere).record)
+        answer = self.ask("review", source, limits=limits, misere=misere)
+        if answer.stopped is not None and not isinstance(stop := outside(answer.stopped), LimitReached):
+            raise stop
+        return Record("review", answer.record)
 
     def draw(
         self,
@@ -413,5 +418,5 @@ class Questions(ABC):
         """Return the whole answer, or raise what stopped the work."""
         answer = self.ask(question, source, limits=limits, **options)
         if answer.stopped is not None:
-            raise answer.stopped
+            raise outside(answer.stopped)
         return answer

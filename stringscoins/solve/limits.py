@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -22,9 +22,11 @@ __all__ = [
     "Limits",
     "Progress",
     "SearchStopped",
+    "outside",
     "processors",
     "reserved",
     "stop_of",
+    "told_outside",
     "while_compiling",
 ]
 
@@ -77,7 +79,7 @@ class Limits:
     Raises
     ------
     ValueError
-        If a number is infinite or nan.
+        If a number is negative, infinite or nan.
 
     Examples
     --------
@@ -97,8 +99,8 @@ class Limits:
 
     def __post_init__(self) -> None:
         for number in (self.seconds, self.megabytes):
-            if number is not None and not math.isfinite(number):
-                raise ValueError(f"{number} is no limit: expected a number, or None")
+            if number is not None and not 0 <= number < math.inf:
+                raise ValueError(f"{number} is no limit: expected a number from 0 on, or None")
 
     def anew(self, cancelled: Callable[[], bool] | None = None) -> Limits:
         """Return the same limits for another piece of work: the clock starts now, with the given `cancelled` in place
@@ -246,6 +248,29 @@ def stop_of(cause: BaseException) -> LimitReached | None:
     if isinstance(cause, KeyboardInterrupt):
         return SearchStopped(cause)
     return LimitReached("a lack of memory") if is_lack_of_memory(cause) else None
+
+
+def outside(stop: LimitReached) -> BaseException:
+    """Return the error that callers of the library get for what ended the work: KeyboardInterrupt for Ctrl-C.
+
+    The cause of a KeyboardInterrupt is the SearchStopped, which has what is known.
+    """
+    if not (isinstance(stop, SearchStopped) and stop.interrupted):
+        return stop
+    error = KeyboardInterrupt(*stop.cause.args)
+    error.__cause__ = stop
+    return error
+
+
+@contextmanager
+def told_outside() -> Iterator[None]:
+    """Return a context for the work that a caller of the library asks for; see `outside`."""
+    try:
+        yield
+    except SearchStopped as stop:
+        if not stop.interrupted:
+            raise
+        raise outside(stop)  # noqa: B904 - its cause is set
 
 
 class Progress:

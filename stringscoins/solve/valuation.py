@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, SearchStopped
+from stringscoins.solve.limits import Limits, SearchStopped, told_outside
 from stringscoins.solve.methods import METHODS as REGISTERED
 from stringscoins.solve.methods import Question, Solver, Task, is_method, method_names, solver_for
 from stringscoins.solve.work import Work
@@ -307,6 +307,7 @@ class Nimbers(Valuation):
         return Witness(tuple(take), keep, give, None)
 
 
+@told_outside()
 def nimber(position: Position, *, method: str = "auto", limits: Limits | None = None) -> Value:
     """Return the Nimstring value of a position: a nimber, or `LOONY`.
 
@@ -342,6 +343,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     return Nimbers(position, method=method, limits=limits).value()
 
 
+@told_outside()
 def move_values(position: Position, *, method: str = "auto", limits: Limits | None = None) -> dict[str, Value]:
     """Return the value after each move, by the string that is cut.
 
@@ -475,6 +477,7 @@ class Scores(Valuation):
             yield ScoredMove(string, coins, captures, margin, margin == best)
 
 
+@told_outside()
 def margin(position: Position, *, method: str = "auto", misere: bool = False, limits: Limits | None = None) -> int:
     """Return the coins that the mover gets from here less those that the opponent gets, both playing best.
 

@@ -6,9 +6,12 @@ import pytest
 from random_positions import samples
 
 import stringscoins as sc
+from stringscoins import solve
 from stringscoins.errors import LimitReached, NotAnEndgame, StoreError
 from stringscoins.evaluation import QUESTIONS, Evaluator
-from stringscoins.solve import Limits, SearchStopped, margin, nimber
+from stringscoins.game import Game
+from stringscoins.notation import read
+from stringscoins.solve import Limits, Progress, SearchStopped, margin, nimber
 from stringscoins.store import Store
 
 
@@ -55,6 +58,39 @@ def test_a_limit_says_what_is_known():
         Evaluator(limits=Limits(seconds=0.2)).margin("board:5x5")
     with pytest.raises(LimitReached):
         Evaluator(limits=Limits(seconds=0.0)).endgame("@berlekamp-scott/figure-2")
+
+
+class CtrlC(Progress):
+    def searching(self, *counts, **more):
+        raise KeyboardInterrupt("the signal")
+
+
+@pytest.mark.parametrize(
+    ("question", "options"), [("nimber", {}), ("margin", {}), ("moves", {"margins": True}), ("review", {})]
+)
+def test_ctrl_c_is_no_limit(question, options):
+    """A program that expects limits would go on otherwise."""
+    game = Game(read("board:4x4").position)
+    game.play("h 0 0")
+    with pytest.raises(KeyboardInterrupt, match="the signal") as stop:
+        getattr(Evaluator(progress=CtrlC()), question)(game, **options)
+    known = stop.value.__cause__
+    assert isinstance(known, SearchStopped) and known.positions > 0
+
+
+def test_ctrl_c_leaves_a_record_with_what_is_known():
+    answer = Evaluator(progress=CtrlC()).ask("score", "board:4x4")
+    assert answer.record["stopped"] == "the signal" and answer.record["at_most"] < 16
+
+
+def test_ctrl_c_in_functions_of_the_solvers(monkeypatch):
+    def interrupted(self, *arguments):
+        raise SearchStopped(KeyboardInterrupt())
+
+    monkeypatch.setattr("stringscoins.solve.valuation.Valuation.value", interrupted)
+    for value in (solve.nimber, solve.margin):
+        with pytest.raises(KeyboardInterrupt):
+            value(read("3").position)
 
 
 def test_what_a_search_finds_out_serves_the_next():

@@ -9,7 +9,7 @@ from stringscoins.solve import Limits, limits
 from stringscoins.solve.limits import SearchStopped
 
 
-@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -1])
 def test_what_is_no_number_is_no_limit(number):
     for given in ({"seconds": number}, {"megabytes": number}):
         with pytest.raises(ValueError, match="is no limit"):
