@@ -10,11 +10,11 @@ from stringscoins.questions.evaluator import Evaluator
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.records import Record
-from stringscoins.questions.sources import Source, read
+from stringscoins.questions.sources import Source, parse, read
 from stringscoins.questions.streams import Answers
 from stringscoins.questions.typed import QUESTIONS
 
-__all__ = ["QUESTIONS", "Answers", "Evaluator", "Job", "Moves", "Record", "Source", "read"]
+__all__ = ["QUESTIONS", "Answers", "Evaluator", "Job", "Moves", "Record", "Source", "parse", "read"]
 
 _shared = Evaluator()
 

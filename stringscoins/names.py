@@ -47,7 +47,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(word, list(known), n=1)
+    names = {name.casefold(): name for name in reversed([*known])}
+    near = [names[close] for close in get_close_matches(word.casefold(), [*names], n=1)]
     return f" (did you mean {near[0]!r}?)" if near else ""
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from stringscoins.errors import PositionError, StringsCoinsError
+from stringscoins.errors import PositionError, StringsCoinsError, UnknownName
 from stringscoins.position import Position
 
 
@@ -9,6 +9,11 @@ def test_unknown_names():
     for question in (position.cut, position.__getitem__, position.valence, position.strings_of):
         with pytest.raises(StringsCoinsError, match=r"no (string|coin) is called 'x'"):
             question("x")
+
+
+def test_a_near_name_may_be_written_in_other_letters():
+    with pytest.raises(UnknownName, match=r"'S1' \(did you mean 's1'\?\)"):
+        Position.numbered(["ab", "b"]).cut("S1")
 
 
 def test_an_unknown_string_is_both_errors():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Final
+from typing import IO, Final
 
 from stringscoins.drawing.documents import look_of, sketch
 from stringscoins.drawing.endgames import endgame_sketch
@@ -75,21 +75,38 @@ class Picture:
         named = f"{self.page.title}, " if self.page.title else ""
         return f"<Picture: {named}{across:.1f} x {down:.1f} inches>"
 
-    def save(self, file: str | os.PathLike[str], *, dpi: float = DPI) -> None:
+    def png(self, *, dpi: float = DPI) -> bytes:
+        """Return the picture as PNG; errors are those of `save`.
+
+        Parameters
+        ----------
+        dpi : float
+            The resolution, in pixels an inch.
+
+        Returns
+        -------
+        bytes
+            The content of a file.
+        """
+        return self._content("png", dpi, "the picture")
+
+    def save(self, file: str | os.PathLike[str] | IO[bytes], *, format: str | None = None, dpi: float = DPI) -> None:
         """Write the picture to a file; an existing file is replaced.
 
         Parameters
         ----------
-        file : str or path
+        file : str, path or binary stream
             The path, which ends in `.svg`, `.png`, `.pdf`, or in `.tex` for TikZ. TikZ is written without a title and
-            in its own size.
+            in its own size. Or a stream, such as `io.BytesIO()`.
+        format : {"svg", "png", "pdf", "tex"}, optional
+            What to write, whatever the path ends in; by default PNG to a stream, as Matplotlib does.
         dpi : float
             The resolution of a PNG, in pixels an inch.
 
         Raises
         ------
         FileError
-            If the path has another ending, the file cannot be written, or a flight is to be written as TikZ.
+            If the path or `format` is another one, the file cannot be written, or a flight is to be written as TikZ.
         LimitReached
             If a PNG would have more than 20,000 pixels across or down.
         MissingExtra
@@ -106,18 +123,23 @@ class Picture:
         ...     print(*(file.name for file in Path(folder).iterdir()))
         two-coins.svg
         """
-        name = os.fspath(file)
-        form = ending_of(name, ENDINGS)
+        if isinstance(file, str | os.PathLike):
+            name = os.fspath(file)
+            write_picture(name, self._content(ending_of(f"a.{format}" if format else name, ENDINGS), dpi, name))
+        else:
+            file.write(self._content(ending_of(f"a.{format or 'png'}", ENDINGS), dpi, "the stream"))
+
+    def _content(self, form: str, dpi: float, name: str) -> bytes:
+        """Return the content of the file of this name."""
         if not _DPIS[0] <= dpi <= _DPIS[1]:
             raise PictureError(f"{dpi:g} pixels an inch; expected {_DPIS[0]} to {_DPIS[1]}")
         if form in ("png", "pdf"):
-            write_picture(name, painted(self.page, form, dpi))
-        elif form == "svg":
-            write_picture(name, self.svg.encode())
-        elif self.sketch is None:
+            return painted(self.page, form, dpi)
+        if form == "svg":
+            return self.svg.encode()
+        if self.sketch is None:
             raise FileError(f"{name}: a flight is not written as TikZ; expected a name that ends in .svg, .png or .pdf")
-        else:
-            write_picture(name, tikz(self.sketch).encode())
+        return tikz(self.sketch).encode()
 
 
 def draw(

@@ -206,7 +206,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source = os.fspath(source)
     if source == "-":
         return _parse(_standard_input(stdin or sys.stdin), "yaml")
-    if source.startswith("@") and not sums.is_sum_of_any(source):
+    if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source) and not (os.path.isdir(source) and oneline.is_meant(source)):
@@ -218,7 +218,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     if is_path and not sums.is_sum_of_any(source):
         meant = packaged.called(source)
         raise FileError(f"{source}: no such file" + (f" (did you mean {meant!r}?)" if meant else ""))
-    shown = "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
+    shown = _shown(source)
     try:
         return oneline.parse(Text.checked(source, shown))
     except NotationError as error:
@@ -233,6 +233,25 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
             column=error.column,
             text=error.text,
         ) from None
+
+
+def parse_source(source: str) -> Document:
+    """Return the document of a SOURCE that is no file, or of what a file in YAML or JSON holds."""
+    if "\n" in source.strip() or source.lstrip().startswith("{"):
+        text = Text.checked(source, "<text>")
+        return _parse(text, _kind_of_json(text) if source.lstrip().startswith("{") else "yaml")
+    if _is_packaged(source):
+        return _parse(packaged.text(source), "yaml")
+    return oneline.parse(Text.checked(source, _shown(source)))
+
+
+def _is_packaged(source: str) -> bool:
+    return source.startswith("@") and not sums.is_sum_of_any(source)
+
+
+def _shown(source: str) -> str:
+    """Return a SOURCE as messages name it."""
+    return "".join(sign if sign.isprintable() else "?" for sign in shortened(source, 100))
 
 
 def _standard_input(stream: TextIO | None) -> Text:

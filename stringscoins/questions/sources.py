@@ -14,14 +14,14 @@ from stringscoins.game import Game
 from stringscoins.names import Name
 from stringscoins.networks import is_incidence
 from stringscoins.notation import Document
-from stringscoins.notation.formats import parse_json
+from stringscoins.notation.formats import parse_json, parse_source
 from stringscoins.position import Position
 from stringscoins.questions.records import Record
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["Given", "Source", "is_one", "name_of", "read"]
+__all__ = ["Given", "Source", "is_one", "name_of", "parse", "read"]
 
 Source: TypeAlias = (
     "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
@@ -101,6 +101,37 @@ def read(source: Source) -> Document:
     raise PositionError(
         f"{shortened(repr(source), 60)}, of the type {type(source).__name__}, is no position; expected {_EXPECTED}"
     )
+
+
+def parse(text: str, *, format: str = "") -> Document:
+    r"""Return the document of a text that may come from anybody: no file is looked for, or read.
+
+    Parameters
+    ----------
+    text : str
+        A position in one line, a packaged one such as `@malkin/g1`, or the content of a file in YAML or JSON.
+    format : str
+        A key of `notation.FORMATS`, for the content of a file in another format.
+
+    Returns
+    -------
+    Document
+        The position, with the names of its strings as `read` gives them.
+
+    Raises
+    ------
+    NotationError
+        If the text is no position.
+
+    Examples
+    --------
+    >>> parse("board:1x1").position.strings, parse("stringscoins: 1\nstrings:\n  - a b").position.strings
+    (('h 0 0', 'v 0 0', 'v 0 1', 'h 1 0'), ('s1',))
+    >>> parse("/etc/passwd")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    stringscoins.errors.NotationError: /etc/passwd: no family is called '/etc/passwd'; ...
+    """
+    return notation.parse(text, format=format) if format else parse_source(text)
 
 
 def _without_text(coins: Any) -> Any:

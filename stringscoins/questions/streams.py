@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
+from stringscoins.questions.moves import Moves
+from stringscoins.questions.records import Record
 from stringscoins.questions.sources import Given, read
 from stringscoins.solve.limits import SearchStopped
 
@@ -43,7 +45,7 @@ class Answers(Mapping[str, Any]):
     source : Source
         The position, as it was given.
     found : mapping of str to object
-        The answer to each question, or the StringsCoinsError that came instead.
+        The answer to each question, or the StringsCoinsError that came instead. A question without an answer is no key.
 
     Attributes
     ----------
@@ -75,19 +77,44 @@ class Answers(Mapping[str, Any]):
         return found
 
     def __getattr__(self, question: str) -> Any:
-        if question.startswith("_") or question not in self._found:
+        if question.startswith("_"):  # `_found` itself is not there yet where answers are copied or unpickled
+            raise AttributeError(question)
+        if question not in self._found:
             raise AttributeError(f"{question!r} was not asked; the questions were {', '.join(self._found)}")
         return self[question]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
+        return (question for question, found in self._found.items() if not isinstance(found, StringsCoinsError))
 
     def __len__(self) -> int:
-        return len(self._found)
+        return sum(1 for _ in self)
+
+    def __contains__(self, question: object) -> bool:
+        return any(question == answered for answered in self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a row of a table: `index`, each question with its answer or None, and the message of the `error`.
+
+        Returns
+        -------
+        dict of str to object
+            Records are dictionaries, and a table of moves is a dictionary of the value after each move.
+        """
+        answers = {question: _plain(found) for question, found in self._found.items()}
+        return {"index": self.index, **answers, "error": None if self.error is None else str(self.error)}
 
     def __repr__(self) -> str:
         said = (f"{question}={found!r}" for question, found in self._found.items())
         return f"<Answers {self.index}: {', '.join(said)}>"
+
+
+def _plain(answer: Any) -> Any:
+    """Return an answer as JSON has it; None for an error."""
+    if isinstance(answer, StringsCoinsError):
+        return None
+    if isinstance(answer, Record):
+        return answer.to_dict()
+    return answer.values if isinstance(answer, Moves) else answer
 
 
 def answer_stream(
@@ -201,9 +228,7 @@ class _Piece:
         positions = [None if isinstance(document, StringsCoinsError) else document.position for document in read]
         try:
             return self._evaluator.small_values(positions, self._questions)
-        except SearchStopped as stop:
-            if stop.interrupted:
-                raise
+        except SearchStopped:
             return {}  # each has a clock of its own
 
     def _known(self, place: int, known: Mapping[str, Any]) -> Answers:
@@ -221,8 +246,6 @@ class _Piece:
         try:
             return getattr(self._evaluator, question)(document)
         except StringsCoinsError as error:
-            if isinstance(error, SearchStopped) and error.interrupted:
-                raise
             return error
 
 

@@ -1,5 +1,6 @@
 """Pictures of whatever can be drawn, and their files."""
 
+import io
 import struct
 import sys
 
@@ -107,6 +108,17 @@ def test_files(tmp_path, monkeypatch):
     with pytest.raises(MissingExtra, match="a picture as PNG or PDF needs matplotlib"):
         picture.save(tmp_path / "b.png")
     assert not (tmp_path / "b.png").exists()
+
+
+def test_a_stream_takes_a_picture():
+    picture, stream = draw(Position.numbered(["ab", "b"])), io.BytesIO()
+    picture.save(stream, format="svg")
+    assert stream.getvalue() == picture.svg.encode()
+    stream = io.BytesIO()
+    picture.save(stream, dpi=100)
+    assert stream.getvalue() == picture.png(dpi=100) != picture.png()
+    with pytest.raises(FileError, match="SVG, PNG, PDF or TikZ"):
+        picture.save(stream, format="gif")
 
 
 def test_refusals(tmp_path):

@@ -3,6 +3,7 @@
 import asyncio
 import concurrent.futures
 import threading
+import time
 
 import pytest
 
@@ -49,6 +50,17 @@ def test_a_job_that_is_done_cannot_be_cancelled():
         failed = evaluator.submit("endgame", "board:2x2")
         assert failed.exception() is not None
         assert not failed.cancelled()
+
+
+def test_the_clock_of_limits_runs_while_a_job_waits():
+    progress = Begun()
+    with Evaluator(workers=1, progress=progress) as evaluator:
+        long = evaluator.submit("nimber", "board:6x6")
+        assert progress.event.wait(60)
+        late = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=100, started=time.monotonic() - 100))
+        long.cancel()
+        with pytest.raises(SearchStopped, match="100 s"):
+            late.result()
 
 
 def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():

@@ -1,20 +1,44 @@
 """Whatever can be a position, and what is said of what cannot."""
 
+import sys
 from pathlib import Path
 
 import networkx as nx
 import pytest
 
+from stringscoins import notation
 from stringscoins.errors import FileError, NotationError, PositionError
 from stringscoins.families import make
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
 from stringscoins.questions.records import Record
-from stringscoins.questions.sources import name_of, read
+from stringscoins.questions.sources import name_of, parse, read
 from stringscoins.strategy import Game
 
 ROOT = Path(__file__).parent.parent.parent
 PATH = ROOT / "positions" / "malkin" / "g1.yaml"
+
+
+def test_parse_reads_no_file(monkeypatch):
+    def opened(*_, **__):
+        raise AssertionError("a file is looked for")
+
+    monkeypatch.chdir(PATH.parent)
+    monkeypatch.setattr("os.path.exists", opened)
+    monkeypatch.setattr(sys, "stdin", None)
+    for text in ("g1.yaml", str(PATH), "-", "3 + g1.yaml", "stringscoins: 1\nsum:\n  - g1.yaml\n", ""):
+        with pytest.raises(NotationError):
+            parse(text)
+
+
+def test_parse_keeps_names():
+    packaged = read("@malkin/g1")
+    for text in ("board:2x3", "3+4l", "@malkin/g1", "board:2x2 + 3"):
+        assert parse(text).position == read(text).position and parse(text).name == read(text).name
+    content = PATH.read_text()
+    assert parse(content) == packaged == parse(content, format="yaml")
+    assert parse(notation.write(packaged, "hif")).position == packaged.position
+    assert parse(notation.write(packaged, "graphml"), format="graphml").position == packaged.position
 
 
 @pytest.mark.parametrize(

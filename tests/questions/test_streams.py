@@ -1,6 +1,9 @@
 """Many positions, answered in order by one worker or by several."""
 
+import copy
 import itertools
+import json
+import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from queue import PriorityQueue
@@ -12,7 +15,7 @@ import stringscoins as sc
 from stringscoins.errors import LimitReached, NotationError
 from stringscoins.evaluation import Evaluator
 from stringscoins.questions.streams import _InOrder, in_pieces
-from stringscoins.solve import Limits, SearchStopped, margin, nimber
+from stringscoins.solve import Limits, Progress, SearchStopped, margin, nimber
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -110,8 +113,42 @@ def test_ctrl_c_ends_a_stream(monkeypatch):
         raise SearchStopped(KeyboardInterrupt())
 
     monkeypatch.setattr("stringscoins.solve.batch.Batch.values", interrupted)
-    with pytest.raises(SearchStopped, match="an interrupt"):
+    with pytest.raises(KeyboardInterrupt) as stop:
         list(Evaluator().evaluate(["3"] * 60))
+    assert isinstance(stop.value.__cause__, SearchStopped)
+
+
+def test_answers_with_an_error_are_rows_of_tables_and_can_be_copied():
+    found = list(sc.evaluate(["2l", "bord:2x2", "3+4l"], ["nimber", "endgame"]))
+    for answers in (found[0], found[1], found[2]):
+        for same in (pickle.loads(pickle.dumps(answers)), copy.copy(answers), copy.deepcopy(answers)):
+            assert same.to_dict() == answers.to_dict() and str(same.error) == str(answers.error)
+    assert dict(found[1]) == {} and "nimber" not in found[1] and len(found[2]) == 2
+    assert found[1].to_dict() == {"index": 1, "nimber": None, "endgame": None, "error": str(found[1].error)}
+    json.dumps(found[2].to_dict())
+
+
+def test_answers_are_rows_of_a_data_frame():
+    pandas = pytest.importorskip("pandas")
+    found = list(sc.evaluate(["2l", "bord:2x2", "3+4l"]))
+    assert pandas.DataFrame(found)["nimber"].isna().tolist() == [False, True, False]
+    assert pandas.DataFrame(answers.to_dict() for answers in found)["index"].tolist() == [0, 1, 2]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_stream_has_limits_and_progress_of_its_own(workers):
+    told = []
+
+    class Told(Progress):
+        def counting(self, done, whole, things):
+            told.append((done, whole, things))
+
+    evaluator = Evaluator(workers=workers, limits=Limits(seconds=100))
+    found = list(evaluator.evaluate(["board:6x6"] * 3, limits=Limits(seconds=0), progress=Told()))
+    assert all(isinstance(answers.error, sc.LimitReached) for answers in found)
+    assert told == [(1, 3, "positions"), (2, 3, "positions"), (3, 3, "positions")]
+    assert evaluator.limits.seconds == 100 and evaluator.nimber("board:3x3") == 2
+    evaluator.close()
 
 
 def test_work_that_threads_refuse_does_not_take_the_place_of_other_work():
