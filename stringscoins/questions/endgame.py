@@ -181,4 +181,4 @@ def _packing(loops: list[dict[str, Any]]) -> str:
     return "node-disjoint loops " + ", ".join(words) if words else "no loops"
 
 
-QUESTION = Question("endgame", __doc__, Options, answer, text)
+QUESTION = Question("endgame", __doc__ or "", Options, answer, text)

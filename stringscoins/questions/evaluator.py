@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from copy import copy
 from dataclasses import replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar, overload
 
 from stringscoins.errors import PositionError, shortened
 from stringscoins.questions.jobs import Job
@@ -28,8 +28,12 @@ from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
     from stringscoins.position import Position
+    from stringscoins.questions.moves import Moves
+    from stringscoins.questions.records import Explained, FlightPlans, Record
     from stringscoins.questions.streams import Answers
+    from stringscoins.solve import Move, ScoredMove
     from stringscoins.store import Store
+    from stringscoins.values import Value
 
 __all__ = ["Evaluator", "StoreOpener"]
 
@@ -211,6 +215,52 @@ class Evaluator(Questions):
             return stream
         return _counted(stream, len(sources) if isinstance(sources, Sized) else None, asker.progress)
 
+    @overload
+    def submit(
+        self, question: Literal["nimber"], source: Source, *, method: str = "auto", limits: Limits | None = None
+    ) -> Job[Value]: ...
+    @overload
+    def submit(
+        self,
+        question: Literal["moves"],
+        source: Source,
+        *,
+        margins: Literal[False] = False,
+        misere: Literal[False] = False,
+        limits: Limits | None = None,
+    ) -> Job[Moves[Move]]: ...
+    @overload
+    def submit(
+        self,
+        question: Literal["moves"],
+        source: Source,
+        *,
+        margins: Literal[True],
+        misere: bool = False,
+        limits: Limits | None = None,
+    ) -> Job[Moves[ScoredMove]]: ...
+    @overload
+    def submit(
+        self, question: Literal["margin"], source: Source, *, misere: bool = False, limits: Limits | None = None
+    ) -> Job[int]: ...
+    @overload
+    def submit(
+        self, question: Literal["structure"], source: Source, *, strategy: bool = False, limits: Limits | None = None
+    ) -> Job[Record]: ...
+    @overload
+    def submit(
+        self, question: Literal["endgame"], source: Source, *, turn: int | None = None, limits: Limits | None = None
+    ) -> Job[Record]: ...
+    @overload
+    def submit(
+        self, question: Literal["flight"], source: Source, *, order: str | None = None, limits: Limits | None = None
+    ) -> Job[FlightPlans]: ...
+    @overload
+    def submit(
+        self, question: Literal["explain"], source: Source, *, misere: bool = False, limits: Limits | None = None
+    ) -> Job[Explained]: ...
+    @overload
+    def submit(self, question: str, source: Source, **options: Any) -> Job[Any]: ...
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:
         """Return a job that answers a question in the background.
 
@@ -221,7 +271,8 @@ class Evaluator(Questions):
         source : Source
             Anything that can be read as a position; see `read`.
         **options
-            The options of the method of this name.
+            The options of the method of this name. The clock of `limits=Limits(...)` runs while the job waits; that of
+            the evaluator's limits starts when it is worked on.
 
         Returns
         -------

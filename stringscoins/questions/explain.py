@@ -113,4 +113,4 @@ def at_first(part: Mapping[str, Any]) -> list[str]:
     return [step["text"] for step in part.get("coach", ())]
 
 
-QUESTION = Question("explain", __doc__, Options, answer, text, uses_store=True, at_first=at_first)
+QUESTION = Question("explain", __doc__ or "", Options, answer, text, uses_store=True, at_first=at_first)

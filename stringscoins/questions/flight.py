@@ -198,4 +198,4 @@ def _proof_text(record: dict[str, Any]) -> list[str]:
     return lines
 
 
-QUESTION = Question("flight", __doc__, Options, answer, text)
+QUESTION = Question("flight", __doc__ or "", Options, answer, text)

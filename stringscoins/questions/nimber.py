@@ -200,4 +200,4 @@ def _why(witness: Mapping[str, Any] | None, player: str) -> str:
     return f"{player} {first}{witness['keep']} to take the rest or {witness['give']} to leave it"
 
 
-QUESTION = Question("nimber", __doc__, Options, answer, text, uses_store=True, takes_lines=True)
+QUESTION = Question("nimber", __doc__ or "", Options, answer, text, uses_store=True, takes_lines=True)

@@ -182,4 +182,4 @@ def _bounds(record: dict[str, Any]) -> list[str]:
     return lines
 
 
-QUESTION = Question("score", __doc__, Options, answer, text, uses_store=True)
+QUESTION = Question("score", __doc__ or "", Options, answer, text, uses_store=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping, Set
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, cast
 
 from stringscoins import notation, objects
 from stringscoins.errors import PositionError, StringsCoinsError, shortened
@@ -23,12 +23,21 @@ if TYPE_CHECKING:
 
 __all__ = ["Given", "Source", "is_one", "name_of", "parse", "read"]
 
-Source: TypeAlias = (
-    "str | os.PathLike[str] | Position | Document | Game | Board | Grid | nx.Graph[Any]"
-    " | Mapping[Any, Iterable[Name]] | Iterable[Iterable[Name]]"
-)
+# Not `|`: the program does not load NetworkX, and takes no text beside a type.
+Source: TypeAlias = Union[  # noqa: UP007
+    str,
+    os.PathLike[str],
+    Position,
+    Document,
+    Game,
+    Board,
+    Grid,
+    "nx.Graph[Any]",
+    Mapping[Any, "Iterable[Name]"],
+    Iterable["Iterable[Name]"],
+]
 """The types as which a position may be given; `read` says how each is read."""
-Given: TypeAlias = "Source | StringsCoinsError"
+Given: TypeAlias = Union[Source, StringsCoinsError]  # noqa: UP007
 """What a stream of sources may have: an error in place of a source is its answer."""
 
 _EXPECTED = (

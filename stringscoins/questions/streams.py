@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
-from stringscoins.questions.records import Record
+from stringscoins.questions.records import Explained, FlightPlans, Record
 from stringscoins.questions.sources import Given, read
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.questions.evaluator import Evaluator
+    from stringscoins.solve import Move
+    from stringscoins.values import Value
 
 __all__ = ["Answers", "answer_stream"]
 
@@ -60,6 +62,15 @@ class Answers(Mapping[str, Any]):
     """
 
     __slots__ = ("_found", "index", "source")
+
+    if TYPE_CHECKING:  # one attribute for each of `QUESTIONS`
+        nimber: Value
+        moves: Moves[Move]
+        margin: int
+        structure: Record
+        endgame: Record
+        flight: FlightPlans
+        explain: Explained
 
     def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:
         self.index, self.source, self._found = index, source, found

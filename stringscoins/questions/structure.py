@@ -239,4 +239,4 @@ def _shortened(names: Sequence[str], most: int = 8) -> str:
     return ", ".join(names if len(names) <= most else [*names[: most - 2], "...", names[-1]])
 
 
-QUESTION = Question("structure", __doc__, Options, answer, text)
+QUESTION = Question("structure", __doc__ or "", Options, answer, text)

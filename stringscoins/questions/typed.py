@@ -95,6 +95,14 @@ class Questions(ABC):
     ) -> Moves[Move]: ...
     @overload
     def moves(
+        self, source: Source, *, margins: Literal[True], misere: bool = False, limits: Limits | None = None
+    ) -> Moves[ScoredMove]: ...
+    @overload
+    def moves(
+        self, source: Source, *, margins: bool = False, misere: Literal[True], limits: Limits | None = None
+    ) -> Moves[ScoredMove]: ...
+    @overload
+    def moves(
         self, source: Source, *, margins: bool = False, misere: bool = False, limits: Limits | None = None
     ) -> Moves[Move] | Moves[ScoredMove]: ...
     def moves(

@@ -112,4 +112,4 @@ def _listed(counter: dict[int, int]) -> str:
     return ", ".join(f"{number} ({times:,})" for number, times in counter.items()) or "none"
 
 
-QUESTION = Question("rules", __doc__, Options, answer, text)
+QUESTION = Question("rules", __doc__ or "", Options, answer, text)
