@@ -76,10 +76,10 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, types and layers, and the types of the explorer's page where there is Node."""
+    """Check style, types and layers; the types as pyright reads them and those of the page where there is Node."""
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
-    session.run("mypy")
+    session.run("bash", ".ci/types")
     session.run("lint-imports")
     session.run("bash", ".ci/page")
 

@@ -42,6 +42,7 @@ class Solver(Protocol):
 
     def value(self, removed: Collection[str] = ()) -> Value:
         """Return the value of what is left when the strings `removed` are cut: a nimber, or `LOONY`."""
+        ...
 
 
 class _Selection(Protocol):

@@ -141,9 +141,10 @@ class _Packer:
         while todo:
             self.check()
             on, segments = todo.popleft()
+            beside = self.between[on[-1]]
             # A cycle with a chord is left out: a shorter one on fewer joints does as well.
-            chordless = on[1:-1] if len(on) < 3 or joint not in self.between[on[-1]] else on
-            for there, ties in self.between[on[-1]].items():
+            chordless = on[1:-1] if len(on) < 3 or joint not in beside else on
+            for there, ties in beside.items():
                 if there == joint and len(on) == 2 and len(ties) > 1:
                     yield frozenset(on), (ties[0], ties[1])
                 elif there == joint and len(on) > 2 and on[1] < on[-1]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from contextvars import ContextVar
 from copy import copy
 from dataclasses import replace
@@ -156,7 +156,7 @@ class Evaluator(Questions):
         workers: int | None = None,
         limits: Limits | None = None,
         progress: Progress | bool | None = None,
-    ) -> Iterator[Answers]:
+    ) -> Generator[Answers, None, None]:
         """Yield the answers to questions about many positions, in the order of the positions.
 
         Parameters
@@ -426,12 +426,15 @@ def _shown() -> Progress:
     return ShownProgress()
 
 
-def _counted(stream: Iterator[Answers], whole: int | None, progress: Progress) -> Iterator[Answers]:
+def _counted(
+    stream: Generator[Answers, None, None], whole: int | None, progress: Progress
+) -> Generator[Answers, None, None]:
     """Yield the answers of a stream, and tell `progress` of each."""
     try:
-        for answers in stream:
-            progress.counting(answers.index + 1, whole, "positions")
-            yield answers
+        with closing(stream):
+            for answers in stream:
+                progress.counting(answers.index + 1, whole, "positions")
+                yield answers
     finally:
         progress.done()
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["Given", "Source", "is_one", "name_of", "parse", "read"]
 
 # Not `|`: the program does not load NetworkX, and takes no text beside a type.
-Source: TypeAlias = Union[  # noqa: UP007
+Source: TypeAlias = Union[
     str,
     os.PathLike[str],
     Position,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from itertools import count
@@ -73,7 +73,8 @@ class Answers(Mapping[str, Any]):
         explain: Explained
 
     def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:
-        self.index, self.source, self._found = index, source, found
+        self.index, self._found = index, found
+        self.source: Any = source
 
     @property
     def error(self) -> StringsCoinsError | None:
@@ -130,7 +131,7 @@ def _plain(answer: Any) -> Any:
 
 def answer_stream(
     evaluator: Evaluator, sources: Iterable[Given], questions: Sequence[str], workers: int
-) -> Iterator[Answers]:
+) -> Generator[Answers, None, None]:
     """Yield the answers to questions about each source, as `Evaluator.evaluate` does."""
     pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
     if workers == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -42,7 +43,7 @@ _OF_A_THREAD = 64e6
 
 def processors() -> int:
     """Return the number of processors that this program may use, by the limits of a container and its own memory."""
-    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    there = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     quota, *period = _of_container("cpu.max").split() or ["max"]
     if quota != "max":
         there = min(there, int(quota) // int(period[0]))
@@ -184,8 +185,7 @@ def _free_on_machine() -> float:
         lines = Path("/proc/meminfo").read_text().splitlines()
         return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
     except (OSError, StopIteration):
-        names = getattr(os, "sysconf_names", {})
-        if "SC_AVPHYS_PAGES" in names:
+        if sys.platform != "win32" and "SC_AVPHYS_PAGES" in os.sysconf_names:
             return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
         return 4e9
 

@@ -86,6 +86,7 @@ class Solver(Protocol):
     @property
     def positions(self) -> int:
         """The number of positions searched so far."""
+        ...
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after the cuts `removed`: a nimber or LOONY, or a margin.
@@ -99,6 +100,7 @@ class Solver(Protocol):
         UnknownName
             If no string of the position has this name.
         """
+        ...
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
         """Return whether the position after the cuts `removed` is loony; without meaning for margins."""

@@ -33,13 +33,16 @@ class NarrowStrategy(Protocol):
     @property
     def start(self) -> Position:
         """The position at the start of the game."""
+        ...
 
     @property
     def begins(self) -> bool:
         """Whether it is the first player's strategy."""
+        ...
 
     def advice(self, position: Position, last: str | None) -> Advice:
         """Return the allowed strings and their rule; `last` is the opponent's cut just before, or None."""
+        ...
 
 
 class OneRow:

@@ -48,6 +48,7 @@ class Player(Protocol):
 
     def choose(self, game: Game) -> str:
         """Return the string to cut, one of `game.moves`, in a `game` that is not over and must not be changed."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,10 @@ def _play() -> None:
 class _WideStrips(MisereStrips):
     """Strips whose margins are kept as wide numbers, as those of long strips are."""
 
-    dtype = np.int16
+    @property
+    def dtype(self) -> type[np.signedinteger]:
+        """The type of long strips."""
+        return np.int16
 
 
 def _strips() -> None:

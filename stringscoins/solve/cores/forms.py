@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -58,5 +59,5 @@ def position_of(form: bytes) -> Position:
     return Position.numbered(strings)
 
 
-DECODERS = dict.fromkeys((VERSION, HYPER_VERSION), position_of)
+DECODERS: dict[str, Callable[[bytes], Position]] = dict.fromkeys((VERSION, HYPER_VERSION), position_of)
 """Functions from a form to its position, by version."""

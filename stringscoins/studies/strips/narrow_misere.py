@@ -63,6 +63,7 @@ class StrategyCoins(Protocol):
 
     def coins(self, position: Position, *, ours: bool) -> int:
         """Return the coins; `ours` means that the strategy moves, without a last cut to answer."""
+        ...
 
 
 class OneRowCoins:
