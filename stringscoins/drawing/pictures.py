@@ -106,7 +106,7 @@ class Picture:
         Raises
         ------
         FileError
-            If the path or `format` is another one, the file cannot be written, or a flight is to be written as TikZ.
+            If the ending or `format` is another one, the file cannot be written, or a flight is to be written as TikZ.
         LimitReached
             If a PNG would have more than 20,000 pixels across or down.
         MissingExtra

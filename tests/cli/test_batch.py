@@ -10,7 +10,6 @@ from random_positions import ordinary
 from stringscoins.evaluation import Evaluator
 from stringscoins.notation import Document, write
 from stringscoins.program import main
-from stringscoins.solve import SearchStopped
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
 from stringscoins.values import show
@@ -80,7 +79,7 @@ def test_an_interrupt_loses_no_line(workers, lines, tmp_path, undecided, monkeyp
     def once(evaluator, document):
         if len(document.position.coins) == 4 and document.board is None and not interrupted:
             interrupted.append(document)
-            raise SearchStopped(KeyboardInterrupt())
+            raise KeyboardInterrupt
         return nimber(evaluator, document)
 
     monkeypatch.setattr(Evaluator, "nimber", once)
