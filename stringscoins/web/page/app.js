@@ -12,17 +12,18 @@ import { tell } from "./headline.js";
 import { STEP } from "./lens.js";
 import { mark, NO_MARKS } from "./marks.js";
 import { list } from "./moves.js";
-import { edited } from "./pad.js";
 import { isPlayable, onward } from "./onward.js";
+import { edited } from "./pad.js";
+import { NARROW, place, stretch } from "./panel.js";
 import { look } from "./review.js";
 import { isLoony, played } from "./rules.js";
 import { staged } from "./stage.js";
 import { BadLink, parse, START, written } from "./state.js";
 import { steady } from "./steady.js";
-import { canRedo, canUndo, enter, redo, rewind, undo } from "./steps.js";
+import { enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { isTeaching } from "./teacher.js";
-import { vary, visited } from "./tree.js";
+import { lineOf, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
@@ -80,6 +81,14 @@ async function go(change, replace = false) {
   const state = { ...current(), ...change };
   wanted = state;
   busy(true);
+  try {
+    // What cannot be opened is no step, but what a busy server may open later.
+    await record({ ...state, cuts: [] }, state.look);
+  } catch (error) {
+    if (wanted !== state) return;
+    if (!isBusy(error)) return refuse(error);
+  }
+  if (wanted !== state) return;
   const address = await written(state);
   enter(address, replace);
   await arrive(state);
@@ -160,15 +169,18 @@ export function review(game) {
   void written(game).then((address) => (location.hash = address));
 }
 
+/** @param {unknown} error @returns {boolean} whether the server may do later what it refused */
+const isBusy = (error) => error instanceof Refused && error.status === 503;
+
 /** @param {unknown} error why what was gone to is not shown @param {State} [state] that may be shown later */
 function refuse(error, state) {
-  const isBusy = state && error instanceof Refused && error.status === 503;
-  const offer = isBusy ? html("button", { class: "button", click: () => void arrive(state) }, "Try again") : !page && html("button", { class: "button", click: () => void go(START) }, "Open the 3 x 3 board");
+  const isLater = state && isBusy(error);
+  const offer = isLater ? html("button", { type: "button", class: "button", click: () => void arrive(state) }, "Try again") : !page && html("button", { type: "button", class: "button", click: () => void go(START) }, "Open the 3 x 3 board");
   const message = error instanceof Error ? error.message : String(error);
   // The lines after the first one repeat the field, which is above.
   byId("trouble").replaceChildren(html("span", { title: message }, message.split("\n")[0]), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
-  byId("source").setAttribute("aria-invalid", String(!isBusy));
+  byId("source").setAttribute("aria-invalid", String(!isLater));
   // The field stands in the panel where there is no room for it at the top.
   if (NARROW.matches) stretch(true);
   byId("source").scrollIntoView({ block: "nearest" });
@@ -285,10 +297,12 @@ function draw() {
 /** @param {State} state @returns {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} all that is known of it */
 const all = (state) => ({ estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
 
+const back = () => void undo(current(), go);
+const forward = () => void (page && redo(current(), lineOf({ ...page, state: current() }), go));
+
 function showSteps() {
-  byId("undo").disabled = !canUndo(current());
-  byId("redo").disabled = !canRedo();
-  byId("first").disabled = !current().cuts.length;
+  byId("undo").disabled = byId("first").disabled = !current().cuts.length;
+  byId("redo").disabled = !page || lineOf(page).length <= page.state.cuts.length;
   byId("play-from-here").hidden = !page || !isPlayable(page);
   byId("play-from-here").disabled = !page || !Object.keys(page.game.left).length;
 }
@@ -320,6 +334,8 @@ function showPanel() {
   if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title, testid }) => html("button", { role: "tab", id: `tab-${id}`, "data-testid": testid, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), stretch(true), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left)));
+  // Another panel begins at its top.
+  if (about.dataset.tab !== panel) about.scrollTop = 0;
   about.dataset.tab = panel;
   place();
   if (!page) return;
@@ -340,31 +356,13 @@ function showPanel() {
   mark(chosen.marks?.(page) ?? NO_MARKS);
 }
 
-/** Where the field for a position has no room at the top: there it stands below the panel that is open. */
-const NARROW = matchMedia("(max-width: 68rem)");
-
-/** Put the field for a position where it belongs. */
-function place() {
-  const form = byId("source-form"), parent = byId(NARROW.matches ? "source-panel" : "source-top");
-  if (form.parentElement !== parent) parent.append(form);
-}
-
-/** @param {boolean} isTall whether the panel is large and the board small, on a phone */
-function stretch(isTall) {
-  byId("analysis").dataset.panel = isTall ? "tall" : "";
-  byId("grip").setAttribute("aria-expanded", String(isTall));
-  byId("grip").setAttribute("aria-label", isTall ? "Smaller panel" : "Larger panel");
-}
-
 NARROW.addEventListener("change", () => showPanel());
-byId("grip").addEventListener("click", () => stretch(byId("analysis").dataset.panel !== "tall"));
-byId("stage").addEventListener("click", () => stretch(false));
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
 });
-byId("undo").addEventListener("click", () => void undo(current()));
-byId("redo").addEventListener("click", () => redo());
+byId("undo").addEventListener("click", back);
+byId("redo").addEventListener("click", forward);
 byId("first").addEventListener("click", () => void rewind(current()));
 byId("play-from-here").addEventListener("click", () => void onward(page).then((address) => (location.hash = address)));
 byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
@@ -375,8 +373,8 @@ addEventListener("keydown", (event) => {
   if (!isHere) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "ArrowLeft" || event.key === "u") void undo(current());
-  if (event.key === "ArrowRight" || event.key === "r") redo();
+  if (event.key === "ArrowLeft" || event.key === "u") back();
+  if (event.key === "ArrowRight" || event.key === "r") forward();
   if (event.key === "+" || event.key === "=") stage?.lens.zoom(STEP);
   if (event.key === "-") stage?.lens.zoom(1 / STEP);
   if (event.key === "0") stage?.lens.whole();

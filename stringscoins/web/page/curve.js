@@ -44,6 +44,8 @@ export function curve() {
     if (!(event.key.startsWith("Arrow") || event.key in { Home: 0, End: 0, PageUp: 0, PageDown: 0 })) return;
     event.preventDefault();
     event.stopPropagation();
+    // What is told is the place that one goes to, not that under a pointer which rests.
+    point(null);
     if (to !== undefined && to >= 0 && to <= moves.length && to !== here) does.go(to);
   });
 

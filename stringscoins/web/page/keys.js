@@ -1,33 +1,46 @@
 // @ts-check
-// The keys of a room, behind the "?".
+// The keys of a room, behind the "?", and what its words mean.
 
 import { html } from "./dom.js";
 
 const BOARD = { "arrow keys": "from line to line", "Enter": "draw the line" };
 /** @type {Record<string, Record<string, string>>} */
 const KEYS = {
-  play: { Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
+  play: { "?": "this list", Tab: "to the board", ...BOARD, u: "take back", h: "hint", n: "new game" },
   analyze: {
+    "?": "this list",
     Tab: "to the board, the steps and the panels",
-    "arrow keys": "from line to line; elsewhere back and forward, and to other variations",
+    "arrow keys": "from line to line; elsewhere to the line before and the next one, and to other variations",
     Enter: "draw or cut the line",
-    u: "undo",
-    r: "redo",
+    u: "the line before",
+    r: "the next line of the game",
     v: "another variation",
     "Page Up, Page Down": "on the curve of a game: from mistake to mistake",
     c: "shade chains",
     "+ − 0": "look nearer, further, at the whole",
     "Shift + arrow keys": "turn a board in space, move a coin",
   },
-  learn: { Tab: "to the board", ...BOARD, n: "next", b: "back", s: "show me", a: "try again" },
-  puzzles: { Tab: "to the board", ...BOARD, h: "hint", s: "solution", a: "try again", n: "next puzzle", "← →": "through the line", p: "pause it, or play it on" },
+  learn: { "?": "this list", Tab: "to the board", ...BOARD, n: "next", b: "back", s: "show me", a: "try again" },
+  puzzles: { "?": "this list", Tab: "to the board", ...BOARD, h: "hint", s: "solution", a: "try again", n: "next puzzle", "← →": "through the line", p: "pause it, or play it on" },
 };
+
+/** @type {Record<string, [string, string]>} what they mean, and the lesson about it */
+const TERMS = {
+  "long chain": ["a chain of at least three boxes: who draws a line in it lets the other player take all of them.", "#learn/3"],
+  control: ["a player is in control who can choose, whenever a chain or loop is opened, who opens the next one.", "#learn/5"],
+  Nimstring: ["the game for control alone: boxes do not count, and who has no line left to draw loses.", "#learn/10"],
+  nimber: ["0 where who is to draw loses Nimstring; any other number, *1, *2, ..., where who is to draw can win it.", "#learn/10"],
+  loony: ["here who is to draw can choose who draws next, and so gets control; a line that leads there is a loony move.", "#learn/11"],
+};
+/** @type {Record<string, string[]>} */
+const USED = { play: ["long chain", "control"], analyze: Object.keys(TERMS), puzzles: Object.keys(TERMS), learn: [] };
 
 /** @param {string} room show its keys */
 export function tell(room) {
   const rows = Object.entries(KEYS[room]).flatMap(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)]);
+  const terms = USED[room].flatMap((term) => [html("dt", {}, html("a", { href: TERMS[term][1], click: () => dialog.close() }, term)), html("dd", {}, TERMS[term][0])]);
   const dialog = /** @type {HTMLDialogElement} */ (
-    html("dialog", { class: "keys", "aria-labelledby": "keys-title", close: () => dialog.remove() }, html("h2", { id: "keys-title" }, "Keys"), html("dl", {}, ...rows), html("button", { class: "button key", click: () => dialog.close() }, "Close"))
+    html("dialog", { class: "keys", "aria-labelledby": "keys-title", close: () => dialog.remove() }, html("h2", { id: "keys-title" }, "Keys"), html("dl", {}, ...rows), ...(terms.length ? [html("h2", {}, "Words"), html("dl", {}, ...terms)] : []), html("button", { class: "button key", click: () => dialog.close() }, "Close"))
   );
   document.body.append(dialog);
   dialog.showModal();

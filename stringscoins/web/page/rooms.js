@@ -49,4 +49,13 @@ addEventListener("popstate", () => {
   visit();
 });
 byId("keys").addEventListener("click", () => tell(roomOf(location.hash)));
+// Before the rooms, some of which keep keys for themselves.
+addEventListener(
+  "keydown",
+  (event) => {
+    const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement || (event.target instanceof HTMLInputElement && event.target.type !== "radio");
+    if (event.key === "?" && !isTyped && !document.querySelector("dialog[open]")) tell(roomOf(location.hash));
+  },
+  { capture: true },
+);
 visit();
