@@ -27,7 +27,7 @@ import { lineOf, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
-import { judged, units, worth } from "./worth.js";
+import { costs, judged, units, worth } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./rules.js").Game} Game */
@@ -78,7 +78,8 @@ function current() {
 /** @param {Partial<State>} change @param {boolean} [replace] */
 async function go(change, replace = false) {
   // Another change may come before this state is arrived at.
-  const state = { ...current(), ...change };
+  // In another position nobody is you.
+  const state = { ...current(), ...("source" in change && { you: /** @type {const} */ ("") }), ...change };
   wanted = state;
   busy(true);
   try {
@@ -282,7 +283,9 @@ function draw() {
   const found = all(state);
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
-  for (const move of isTeaching() ? [] : judged(page, found)) worths[move.id] = worth(state, page.position, move);
+  const moves = isTeaching() ? [] : judged(page, found);
+  // A review counts all it says in one way.
+  for (const move of panel === "game" ? costs(state, moves) : moves) worths[move.id] = worth(state, page.position, move);
   const onStage = stage?.view.element ?? NOTHING;
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
@@ -327,6 +330,7 @@ function began(state, { looks }) {
 function open(id) {
   panel = id;
   showPanel();
+  if (page) refresh();
 }
 
 function showPanel() {

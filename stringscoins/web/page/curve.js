@@ -7,7 +7,7 @@ import { html, svg } from "./dom.js";
 /** @typedef {import("./review.js").Point} Point */
 /** @typedef {import("./review.js").Reviewed} Reviewed */
 /** @typedef {{moves: Reviewed[], points: Point[], here: number, misere: boolean}} Shown here is the number of moves made */
-/** @typedef {{go: (number: number) => void, point: (number: number | null) => void, words: (number: number) => string, isMistake: (number: number) => boolean}} Doing */
+/** @typedef {{go: (number: number) => void, point: (number: number | null) => void, words: (number: number) => string, isMistake: (number: number) => boolean, names: [string, string]}} Doing names of the players */
 
 const WIDTH = 300, HEIGHT = 72, EDGE = 5;
 
@@ -15,6 +15,8 @@ const WIDTH = 300, HEIGHT = 72, EDGE = 5;
 export function curve() {
   const drawn = { preserveAspectRatio: "none", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", "aria-hidden": "true" };
   const picture = svg("svg", drawn), slider = html("div", { class: "over-game", role: "slider", tabindex: 0, "data-key": "curve", "aria-label": "The expected score over the game", "aria-valuemin": 0 }, picture);
+  const sides = [0, 1].map(() => html("span", { class: "better", "aria-hidden": "true" }));
+  slider.append(...sides);
   const words = html("p", { class: "at-point", "aria-hidden": "true" });
   /** @type {Shown} */
   let now;
@@ -54,7 +56,7 @@ export function curve() {
     const x = (/** @type {number} */ number) => (WIDTH * number) / Math.max(1, moves.length);
     // Most games stay near the middle.
     const half = Math.max(all / 4, ...points.map(({ coins }) => (coins ? Math.abs(coins[0] - coins[1]) / 2 : 0)));
-    /** @param {Point} point @returns {number | null} above for A, unless fewer win */
+    /** @param {Point} point @returns {number | null} */
     const y = ({ coins }) => coins && HEIGHT / 2 + ((misere ? 1 : -1) * (HEIGHT / 2 - EDGE) * (coins[0] - coins[1])) / 2 / half;
     /** @type {Record<"exact" | "about", string>} */
     const lines = { exact: "", about: "" };
@@ -79,6 +81,8 @@ export function curve() {
       svg("path", { class: "exact", d: lines.exact }),
       ...dots,
     );
+    // Above the middle is better for A, unless fewer win.
+    sides.forEach((side, i) => (side.textContent = does.names[misere ? 1 - i : i]));
     const told = does.words(place);
     if (words.textContent !== told) words.textContent = told;
     for (const [key, value] of Object.entries({ "aria-valuemax": moves.length, "aria-valuenow": here, "aria-valuetext": does.words(here) })) slider.setAttribute(key, String(value));

@@ -132,6 +132,13 @@ export function prepare(page) {
     if (file) void file.text().then((content) => load(content, file.name));
     else if (words) void load(words);
   });
+  // A picture or a file has several lines, and the field has one.
+  byId("source").addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+    const words = event.clipboardData?.getData("text/plain") ?? "";
+    if (!words.trim().includes("\n")) return;
+    event.preventDefault();
+    void load(words);
+  });
   addEventListener("paste", (event) => {
     const words = event.clipboardData?.getData("text/plain");
     if (isHere() && words && !isTyping(event.target)) void load(words);

@@ -8,13 +8,13 @@ import { glance, known, look, reviewOf, stop } from "./review.js";
 import { played } from "./rules.js";
 import { steady } from "./steady.js";
 import { after, forget, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
-import { aloud, called, costOf, namesOf, outlook, sign, totals } from "./verdicts.js";
-import { plural, wordsOf } from "./words.js";
+import { aloud, called, costOf, isYours, namesOf, outlook, sign, totals } from "./verdicts.js";
+import { plural, shownOf, wordsOf } from "./words.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./review.js").Reviewed} Reviewed */
-/** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, moves: Reviewed[], points: import("./review.js").Point[], subject: Reviewed | null}} Told subject is the mistake that is spoken of */
+/** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, moves: Reviewed[], points: import("./review.js").Point[], told: Reviewed[], subject: Reviewed | null}} Told told are the mistakes that are gone through: yours, if you made any; subject is that which is spoken of */
 
 const over = curve();
 const below = html("div", { class: "below" }), element = html("div", { class: "review", "data-testid": "review" }, over.slider, below);
@@ -35,7 +35,9 @@ const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
 function told(page) {
   const cuts = lineOf(page), { moves, points } = known(page, cuts), here = page.state.cuts.length;
   const near = [moves[here], moves[here - 1]].find((move) => move?.isMistake);
-  return { page, cuts, review: reviewOf(page.state), moves, points, subject: near ?? moves.find(isCostly) ?? moves.find(({ isMistake }) => isMistake) ?? null };
+  const mistakes = moves.filter(({ isMistake }) => isMistake), yours = mistakes.filter((move) => isYours(page, move));
+  const told = yours.length ? yours : mistakes;
+  return { page, cuts, review: reviewOf(page.state), moves, points, told, subject: near ?? told.find(isCostly) ?? told[0] ?? null };
 }
 
 /** @type {import("./app.js").Panel} */
@@ -56,11 +58,14 @@ export const game = {
         point: (number) => page.doing.point(number ? cuts[number - 1] : null),
         words: (number) => outlook(page, moves, points, number),
         isMistake: (number) => moves[number - 1].isMistake,
+        names: namesOf(page),
       },
     );
     over.slider.hidden = below.hidden = !cuts.length;
     put(below, [over.words, parts[0]]);
+    const at = element.querySelector(".played")?.scrollTop ?? 0;
     put(element, [over.slider, below, ...parts.slice(1)]);
+    follow(parts[3], at, state);
     if (keyed && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(keyed)}"]`))?.focus({ preventScroll: true });
     return element;
   },
@@ -74,6 +79,18 @@ export const game = {
   },
 };
 
+/** @type {import("./state.js").State | null} whose place in the list is in sight */
+let followed = null;
+/** @param {HTMLElement} list @param {number} at how far it was scrolled @param {import("./state.js").State} state */
+function follow(list, at, state) {
+  list.scrollTop = at;
+  const now = list.querySelector("[aria-current]");
+  if (followed === state || !now || !list.clientHeight) return;
+  followed = state;
+  const { top, bottom } = now.getBoundingClientRect(), around = list.getBoundingClientRect();
+  if (top < around.top || bottom > around.bottom) list.scrollTop += (top + bottom - around.top - around.bottom) / 2;
+}
+
 /** @param {HTMLElement} place @param {HTMLElement[]} parts that are to stand in it; what stands there already stays untouched */
 const put = (place, parts) => parts.forEach((part, i) => place.children[i] !== part && (place.children[i] ? place.replaceChild(part, place.children[i]) : place.append(part)));
 
@@ -86,20 +103,21 @@ function figures({ page, review, cuts, moves }) {
 }
 
 /** @param {Told} now @returns {HTMLElement} the mistake that is spoken of */
-function verdict({ page, cuts, review, moves, subject }) {
-  const mistakes = moves.filter(({ isMistake }) => isMistake), isDone = moves.every(({ isKnown }) => isKnown);
+function verdict({ page, cuts, review, moves, told, subject }) {
+  const isDone = moves.every(({ isKnown }) => isKnown);
   if (!cuts.length) return html("div", { hidden: true });
   if (!subject) {
     const words = isDone ? ["No mistake", "Nobody gave anything away."] : review.isBegun ? ["No mistake so far", "The last moves are looked at first."] : ["What did each move cost?", "The review looks at the game from its end."];
     return html("div", { class: `note ${isDone ? "good" : ""}`, "data-testid": "mistake" }, html("p", {}, html("b", {}, words[0]), words[1]));
   }
   // Moves before the first one that is known may have been mistakes, too.
-  const isFirst = subject === moves.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
-  const which = !isFirst ? "Mistake" : isSure ? "First mistake" : "First known mistake";
-  const later = mistakes.find(({ number }) => number > subject.number) ?? mistakes[0];
+  const isFirst = subject === told.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
+  const whose = isYours(page, told[0]) ? "Your " : "", first = `${whose}first ${isSure ? "" : "known "}mistake`;
+  const which = isFirst ? first[0].toUpperCase() + first.slice(1) : "Mistake";
+  const later = told.find(({ number }) => number > subject.number) ?? told[0];
   const here = page.state.cuts.length, isHere = here === subject.number || here === subject.number - 1;
   const next = isHere ? later : subject;
-  const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? "Next mistake" : "First mistake") : "Show it");
+  const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? (whose ? "Your next mistake" : "Next mistake") : whose ? "Your first mistake" : "First mistake") : "Show it");
   return html("div", { class: "note bad", "data-testid": "mistake" }, html("p", {}, html("b", {}, ...unbroken(`${which}: ${called(page, subject)}`)), ...unbroken(costOf(page, subject, Boolean(review.running) || !review.isBegun))), show);
 }
 
@@ -144,7 +162,7 @@ function variation(now, node, cuts) {
   }
 }
 
-/** @param {Told} now @returns {HTMLElement} the game, a row for each two turns; variations stand below the row from which they go off */
+/** @param {Told} now @returns {HTMLElement} the game, a row for each two turns with the number of its first move; variations stand below the row from which they go off */
 function list(now) {
   const { page } = now, root = rootOf(page.state);
   const here = page.state.cuts.length === 0;
@@ -152,7 +170,7 @@ function list(now) {
   element.append(html("span", { class: "n" }), html("span", { class: `start ${here ? "now" : ""}` }, html("button", { "aria-current": here ? "step" : null, "data-key": "start", click: () => void page.go({ cuts: [] }) }, "Start"), root.note && html("em", {}, root.note)));
   /** @type {HTMLElement[]} */
   let cells = [], waiting = [];
-  let last = -1, rows = 0, path = /** @type {string[]} */ ([]);
+  let last = -1, path = /** @type {string[]} */ ([]);
   for (let node = root; ; ) {
     const [first, ...others] = after(page.position, node, path), before = path;
     if (!first) break;
@@ -160,7 +178,7 @@ function list(now) {
     path = [...path, first.cut];
     if (last !== by && (by === 0 || !cells.length)) {
       cells = [0, 1].map((player) => html("span", { class: "ab"[player] }));
-      element.append(...waiting, html("span", { class: "n" }, String(++rows)), ...cells);
+      element.append(...waiting, html("span", { class: "n" }, String(path.length)), ...cells);
       waiting = [];
     }
     cells[(last = by)].append(step(now, path, first.note));
@@ -173,7 +191,8 @@ function list(now) {
 
 /** @param {Told} now @returns {HTMLElement} words about a place, and what is done with variations */
 function notes({ page }) {
-  const here = () => /** @type {Node} */ (way(page.state).at(-1)), root = rootOf(page.state), { cut, string } = wordsOf(page.position);
+  const here = () => /** @type {Node} */ (way(page.state).at(-1)), root = rootOf(page.state), { cut, string, strings, coins } = wordsOf(page.position);
+  const isCounted = ["margin", "both"].includes(shownOf(page.state, page.position));
   const isStart = here() === root;
   const trouble = html("p", { role: "alert", class: "trouble" });
   const file = html("input", {
@@ -193,14 +212,14 @@ function notes({ page }) {
   return html(
     "div",
     { class: "noted" },
-    html("p", { class: "quiet" }, root.next.length ? "Arrow keys go back and forward, v goes to another variation." : `${cut[0].toUpperCase()}${cut.slice(1)} a ${string}: the game stands here. Go back and ${cut} another one: that is a variation.`),
+    html("p", { class: "quiet" }, root.next.length ? `Arrow keys go back and forward, v goes to another variation.${isCounted ? ` Numbers here and on the ${strings} are ${coins} against the best line.` : ""}` : `${cut[0].toUpperCase()}${cut.slice(1)} a ${string}: the game stands here. Go back and ${cut} another one: that is a variation.`),
     html("label", { for: "note", class: "label-line" }, "Note"),
     note,
     html(
       "div",
       { class: "row" },
-      html("button", { class: "button", disabled: isStart, title: "Make this variation the game itself", click: () => prefer(page) }, "Make it the game"),
-      html("button", { class: "button", disabled: isStart, title: `Forget this ${string} and all after it`, click: () => forget(page) }, "Forget it"),
+      html("button", { class: "button", disabled: isStart, title: "The game goes on as here; what it was becomes a variation", click: () => prefer(page) }, "Make this the main line"),
+      html("button", { class: "button", disabled: isStart, title: `Delete this ${string} and all after it`, click: () => forget(page) }, "Delete from here"),
       html("button", { class: "button", click: () => saved(page) }, "Save"),
       html("button", { class: "button", click: () => file.click() }, "Load"),
       file,

@@ -4,7 +4,7 @@
 
 import { byId } from "./dom.js";
 import { plural, wordsOf } from "./words.js";
-import { nimber } from "./worth.js";
+import { nimber, possible } from "./worth.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./values.js").Known} Known */
@@ -33,7 +33,7 @@ export function outlook({ game, state, position }, { estimate, score }) {
   const guess = estimate.estimate, margin = score.value ?? (guess?.exact ? guess.margin : null);
   if (margin !== null) return told(result(ends(Number(margin)), "Draw"), "exact", ends(Number(margin)));
   const { bounds } = score;
-  const middle = /** @type {[number, number]} */ (guess ? rounded(ends(guess.margin), all) : [0, 0]);
+  const middle = /** @type {[number, number]} */ (guess ? ends(possible(guess.margin, left)) : [0, 0]);
   if (bounds && bounds[1] - bounds[0] <= left) {
     const ranges = bounds.map(ends);
     const sure = winner(ranges[0]) === winner(ranges[1]) ? winner(ranges[0]) : -1, who = sure < 0 ? mover : sure;
@@ -45,12 +45,6 @@ export function outlook({ game, state, position }, { estimate, score }) {
     return told(who < 0 ? `about even, ${listed(middle, " to ")}` : `about ${listed(middle, " to ")} for ${"AB"[who]}`, "estimate", middle);
   }
   return told(`${plural(all, words.coin, words.coins)}, ${"AB"[mover]} to ${words.cut}`, "", null);
-}
-
-/** @param {[number, number]} coins @param {number} all @returns {[number, number]} whole numbers with the same sum */
-function rounded([one], all) {
-  const whole = Math.round(one);
-  return [whole, all - whole];
 }
 
 /** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found show it */
@@ -85,8 +79,10 @@ function control({ game, state }, { value, refuted, error, isWorking }) {
 /** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found @returns {string} how far the searches are */
 function working({ game, position }, { estimate, nimber, score }) {
   const { bounds, value, error } = score, told = [];
-  if (value === null && bounds) {
-    const left = new Set(Object.values(game.left).flat()).size, [least, most] = bounds.map((margin) => game.coins[game.mover] + (left + margin) / 2);
+  const left = new Set(Object.values(game.left).flat()).size;
+  // That somebody gets between nothing and all of them says nothing.
+  if (value === null && bounds && bounds[1] - bounds[0] < 2 * left) {
+    const [least, most] = bounds.map((margin) => game.coins[game.mover] + (left + margin) / 2);
     told.push(`${"AB"[game.mover]} gets ${least} to ${most} ${wordsOf(position).coins}`);
   }
   if (nimber.work || score.work) told.push(nimber.work || score.work);

@@ -5,6 +5,7 @@
 import { behind, play, rest, want } from "./behind.js";
 import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
+import { played } from "./rules.js";
 import { shownOf, wordsOf } from "./words.js";
 import { nimber, signed } from "./worth.js";
 
@@ -72,7 +73,7 @@ const shown = (told) => told.map(({ text, kind }) => html("span", { class: `chip
 /** @param {string} key @param {Chip[]} told @param {number} number @param {number} all @param {Page} page @returns {HTMLElement} what is said of moves that are alike */
 function headed(key, told, number, all, { position }) {
   const { string, strings } = wordsOf(position);
-  const text = number === all ? `any ${string}` : `any of ${number} ${strings}`;
+  const text = number === all ? `any ${string}` : `these ${number} ${strings} alike`;
   const row = rows.get(key) ?? html("li", { class: "any" });
   rows.set(key, row);
   if (row.dataset.told !== text) row.replaceChildren(...shown(told), html("span", { class: "id" }, text));
@@ -84,14 +85,16 @@ function headed(key, told, number, all, { position }) {
 function filled(move, page, show) {
   const { id } = move, called = lineNames(page.position), told = chips(move, show), after = [];
   if (show !== "margin" && show !== "none" && move.byNimber) after.push(move.byNimber.winning ? "wins Nimstring" : "loses Nimstring");
-  const line = (show !== "none" && behind(page, id)) || [], names = line.slice(0, LONG).map(called);
-  if (line.length) after.push(names.join(names.some((name) => name.includes(" ")) ? ", " : " ") + (line.length > LONG ? " …" : ""));
+  const line = (show !== "none" && behind(page, id)) || [], names = line.slice(0, LONG).map(called), between = names.some((name) => name.includes(" ")) ? ", " : " ";
   const row = rows.get(id) ?? made(id);
   rows.set(id, row);
-  const words = JSON.stringify([told, after]);
+  const words = JSON.stringify([told, after, names]);
   if (row.dataset.told !== words) {
     row.children[0].replaceChildren(...shown(told), html("span", { class: "id" }, called(id)));
-    row.children[1].replaceChildren(after.join(" · "));
+    // Who makes each of them is told by the color.
+    const { made } = played(page.position, [...page.state.cuts, id, ...line.slice(0, LONG)]), from = made.length - names.length;
+    const behind = names.flatMap((name, i) => [i ? between : after.length ? " · " : "", html("span", { class: `by${made[from + i].by}` }, name)]);
+    row.children[1].replaceChildren(after.join(" · "), ...behind, line.length > LONG ? " …" : "");
     row.children[1].setAttribute("aria-label", `Play the line behind ${called(id)}`);
   }
   row.dataset.told = words;

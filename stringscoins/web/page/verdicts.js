@@ -12,6 +12,9 @@ import { plural, wordsOf } from "./words.js";
 /** @param {Page} page @returns {[string, string]} what the players are called, at the beginning of a sentence */
 export const namesOf = ({ state: { you } }) => (!you ? ["A", "B"] : you === "A" ? ["You", "The computer"] : ["The computer", "You"]);
 
+/** @param {Page} page @param {Reviewed} move @returns {boolean} whether you made it, and not the computer */
+export const isYours = ({ state: { you } }, { by }) => you === "AB"[by];
+
 /** @param {string} name @returns {string} inside a sentence */
 const inside = (name) => name.replace(/^(You|The)/, (word) => word.toLowerCase());
 
@@ -53,7 +56,7 @@ export function costOf(page, { by, cost, isAbout, best, losesControl, winning },
   const unknown = isRunning ? "what was better is still to be found" : "what was better is not known";
   if (cost && !isAbout) {
     const better = best ? `better ${told(page, best, "", "are as good")}` : unknown;
-    return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : ""}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
+    return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : " against the best line"}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
   }
   const kept = winning?.length ? told(page, winning, " keeps it", "do, too") : unknown;
   return `It ${isAbout ? "" : `cost no ${coin}, but `}gave control away; ${kept}.`;
@@ -65,10 +68,11 @@ export function totals(page, moves) {
   const figures = namesOf(page).map((name, player) => {
     const mistakes = moves.filter(({ by, isMistake, isAbout, cost }) => by === player && isMistake && !isAbout && cost);
     const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = inside(name);
-    const things = lost === 1 ? coin : coins;
-    return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`} in ${plural(mistakes.length, "mistake", "mistakes")}`));
+    const things = lost === 1 ? coin : coins, how = lost ? ` against the best lines, in ${plural(mistakes.length, "mistake", "mistakes")}` : "";
+    return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`}${how}`));
   });
-  const control = moves.filter(({ losesControl }) => losesControl).length;
-  if (!misere) figures.push(html("div", {}, html("dd", {}, String(control)), html("dt", {}, `${control === 1 ? "time" : "times"} control was given away`)));
+  const control = namesOf(page).map((_, player) => moves.filter(({ by, losesControl }) => by === player && losesControl).length), times = control[0] + control[1];
+  const whose = times ? `: ${namesOf(page).map((name, player) => `${inside(name)} ${control[player]}`).join(", ")}` : "";
+  if (!misere) figures.push(html("div", {}, html("dd", {}, String(times)), html("dt", {}, `${times === 1 ? "time" : "times"} control was given away${whose}`)));
   return html("dl", { class: "facts" }, ...figures);
 }

@@ -31,6 +31,9 @@ export function units(state, record) {
   return { "": "", nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
 }
 
+/** @param {number} margin an estimate @param {number} left the coins that are left @returns {number} the nearest margin that can be: all of them are taken in the end */
+export const possible = (margin, left) => 2 * Math.round((left + margin) / 2) - left;
+
 /**
  * @typedef {object} Judged what is known of a move
  * @property {string} id
@@ -48,29 +51,33 @@ export function units(state, record) {
  */
 export function judged({ state, game, position }, found) {
   const guess = found.estimate.estimate, way = state.misere ? -1 : 1, show = shownOf(state, position);
+  const left = new Set(Object.values(game.left).flat()).size;
   /** @type {Judged[]} */
   const moves = Object.keys(game.left).map((id) => {
     const byNimber = found.nimber.moves[id], byMargin = found.score.moves[id], about = guess?.moves[id];
-    const margin = byMargin?.margin ?? (guess?.exact ? about : about && Math.round(about));
+    const margin = byMargin?.margin ?? (guess?.exact || about === undefined ? about : possible(about, left));
     return { id, byNimber, byMargin, margin, isAbout: byMargin === undefined && !guess?.exact, grade: "" };
   });
-  // Parts of coins tell estimates apart that are the same in whole coins.
-  const fine = (/** @type {Judged} */ { id, byMargin, margin }) => (margin === undefined ? undefined : way * (byMargin?.margin ?? guess?.moves[id] ?? margin));
-  const best = Math.max(...moves.map((move) => fine(move) ?? -Infinity));
-  for (const move of moves) {
-    const value = fine(move);
-    if (value !== undefined) move.grade = `worth${GRADES[Math.min(5, Math.max(0, Math.ceil((best - value) / 2 - 0.2)))]}`;
-  }
+  const best = Math.max(...moves.map(({ margin }) => (margin === undefined ? -Infinity : way * margin)));
+  for (const move of moves) if (move.margin !== undefined) move.grade = `worth${GRADES[Math.min(5, (best - way * move.margin) / 2)]}`;
   const equals = moves.filter(({ grade }) => grade === "worth0");
   if (equals.length > FEW) for (const move of equals) move.grade += " many";
   /** @param {Judged} move @returns {number} */
   const byValue = ({ byNimber }) => (byNimber ? (byNimber.winning ? 0 : 1000) + (byNimber.nimber === "loony" ? 500 : Number(byNimber.nimber)) : Infinity);
   /** @param {Judged} move @returns {number} */
-  const byCoins = (move) => -(fine(move) ?? -Infinity);
+  const byCoins = ({ margin }) => (margin === undefined ? Infinity : -way * margin);
+  /** @param {Judged} move @returns {number} parts of coins tell estimates apart that are the same in whole coins */
+  const byParts = ({ id, margin }) => (margin === undefined ? Infinity : -way * (guess?.moves[id] ?? margin));
   const [first, second] = show === "nimber" || show === "none" ? [byValue, byCoins] : [byCoins, byValue];
   /** @param {Judged} move @returns {number} */
   const byLine = ({ id }) => Number(id !== guess?.line[0]);
-  return moves.sort((one, other) => compared(first(one), first(other)) || compared(byLine(one), byLine(other)) || compared(second(one), second(other)));
+  return moves.sort((one, other) => compared(first(one), first(other)) || compared(byLine(one), byLine(other)) || (first === byCoins && compared(byParts(one), byParts(other))) || compared(second(one), second(other)));
+}
+
+/** @param {State} state @param {Judged[]} moves @returns {Judged[]} the same with what each costs, in coins against the best line, in place of its margin */
+export function costs({ misere }, moves) {
+  const way = misere ? -1 : 1, best = Math.max(...moves.map(({ margin }) => (margin === undefined ? -Infinity : way * margin)));
+  return moves.map((move) => (move.margin === undefined ? move : { ...move, margin: (way * move.margin - best) / 2 }));
 }
 
 /** @param {number} one @param {number} other, both may be infinite @returns {number} */
