@@ -286,7 +286,7 @@ function draw() {
   const moves = isTeaching() ? [] : judged(page, found);
   // A review counts all it says in one way.
   for (const move of panel === "game" ? costs(state, moves) : moves) worths[move.id] = worth(state, page.position, move);
-  const onStage = stage?.view.element ?? NOTHING;
+  const onStage = stage?.view.element ?? NOTHING, hadKeys = onStage.contains(document.activeElement);
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
   shaded(page);
@@ -295,6 +295,8 @@ function draw() {
   showScore();
   byId("units").textContent = Object.keys(game.left).length ? units(state, stage?.record ?? page.position) : "";
   showSteps();
+  // After the last line the keyboard goes on in the panel.
+  if (hadKeys && document.activeElement === document.body) byId("panels").focus({ preventScroll: true });
 }
 
 /** @param {State} state @returns {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} all that is known of it */

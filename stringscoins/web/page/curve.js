@@ -9,7 +9,7 @@ import { html, svg } from "./dom.js";
 /** @typedef {{moves: Reviewed[], points: Point[], here: number, misere: boolean}} Shown here is the number of moves made */
 /** @typedef {{go: (number: number) => void, point: (number: number | null) => void, words: (number: number) => string, isMistake: (number: number) => boolean, names: [string, string]}} Doing names of the players */
 
-const WIDTH = 300, HEIGHT = 72, EDGE = 5;
+const WIDTH = 300, HEIGHT = 80, EDGE = 15;
 
 /** @returns {{slider: HTMLElement, words: HTMLElement, show: (shown: Shown, doing: Doing) => void}} */
 export function curve() {

@@ -87,7 +87,8 @@ export function hands(view, strings, doing) {
     const string = /** @type {Element} */ (event.target).getAttribute("data-string");
     if (string === null) return;
     rove(string);
-    doing.point(string);
+    // After a click on another line nobody points at this one.
+    if (/** @type {Element} */ (event.target).matches(":focus-visible")) doing.point(string);
   });
   element.addEventListener("focusout", () => doing.point(null));
   element.addEventListener("keydown", (event) => {
