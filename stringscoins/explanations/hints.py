@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from stringscoins.game import Game
 from stringscoins.position import Position
-from stringscoins.solve import Limits
+from stringscoins.solve import Limits, Nimbers
 from stringscoins.strategy.chains import chain_rule, expected_control, long_pieces
-from stringscoins.strategy.engine import endgame_move
+from stringscoins.strategy.engine import SMALL, endgame_move
 from stringscoins.strategy.rules import given, openings, safe_moves
 from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures import chains_and_loops, faults
@@ -41,7 +41,7 @@ KINDS = {
     "take": "taking costs nothing",
     "take-then-leave": "take all but the last coins, and leave these",
     "leave": "leave the last coins, to keep control",
-    "take-all": "take the last coins as well: control is not worth them",
+    "take-all": "take the last coins as well: to leave them brings no more",
     "end": "take what is left, and the game ends",
     "chains": "it gives nothing away, and makes the number of long chains what it should be by the chain rule",
     "safe": "it gives nothing away",
@@ -158,7 +158,7 @@ def _capture(position: Position, string: str, words: Words, sides: Sides) -> tup
     if not rest and number == len(position.coins):
         return "end", "Take what is left: that ends the game."
     if choice is not None and choice.give is not None:
-        return "take-all", f"Take the last {last} {words.coins} as well: control is not worth them here."
+        return "take-all", f"Take the last {last} {words.coins} as well: {_taken_all(rest, sides)}."
     if kept and cuts and string not in kept:
         before = position.restricted(name for name in position if name not in cuts)
         later = endgame_move(before, captures(before), Limits(_SECONDS))
@@ -167,6 +167,16 @@ def _capture(position: Position, string: str, words: Words, sides: Sides) -> tup
         if later is not None and later.best == kept[1]:
             return "take-then-leave", f"Take {first}, then leave the last {last}: {sides.you} {sides.keep} control."
     return "take", f"Take {_these(position, string, words)}: it costs nothing, and {sides.again}."
+
+
+def _taken_all(rest: Position, sides: Sides) -> str:
+    """Return why the last coins are taken as well; who has control of the rest is said where it is known."""
+    moves_on_wins = False
+    if faults(rest):
+        if len(rest) > SMALL or not any(long_pieces(rest)):
+            return "to leave them would bring no more"
+        moves_on_wins = Nimbers(rest).value() != 0
+    return f"{sides.you} {sides.keep} control by moving on" if moves_on_wins else "control is not worth them here"
 
 
 def _safe(position: Position, string: str, safe: list[str], words: Words, sides: Sides) -> tuple[str, str]:

@@ -6,11 +6,11 @@ from random_positions import ordinary, pending, scattered, segmented
 from stringscoins.explanations.hints import KINDS, hint
 from stringscoins.explanations.speech import words_of
 from stringscoins.notation import read
-from stringscoins.solve import Scores
+from stringscoins.solve import Nimbers, Scores
 from stringscoins.strategy import Budget, Game
 from stringscoins.strategy.levels import Master
 from stringscoins.strategy.rules import given, safe_moves
-from stringscoins.structures.falling import captures, fallen
+from stringscoins.structures.falling import all_taken, captures, fallen
 
 SAID = [
     # source, cuts before, misere, kind, text
@@ -44,7 +44,15 @@ SAID = [
         "leave",
         "Leave the last two coins: the other player takes them and has to move. You keep control.",
     ),
-    ("3+1", ["1.0", "1.1"], False, "take-all", "Take the last two coins as well: control is not worth them here."),
+    ("3+1", ["1.0", "1.1"], False, "take-all", "Take the last two coins as well: to leave them would bring no more."),
+    (
+        "3+3+3+3",
+        ["1.0", "1.1"],
+        False,
+        "take-all",
+        "Take the last two coins as well: control is not worth them here.",
+    ),
+    ("2+3+3", ["2.0", "2.1"], False, "take-all", "Take the last two coins as well: you keep control by moving on."),
     ("3", ["1.0"], False, "end", "Take what is left: that ends the game."),
     ("1+4", ["1.0"], False, "take", "Take this coin: it costs nothing, and it is your turn again."),
     (
@@ -137,3 +145,20 @@ def test_what_a_hint_says_is_so(positions, seed):
         if found.kind == "middle":
             rest = position.cut(found.string).position
             assert given(position, found.string) == 2 and captures(rest).give is None
+
+
+@pytest.mark.parametrize("shape", [ordinary, segmented, pending])
+def test_who_keeps_control_is_so(shape, seed):
+    rng = random.Random(seed)
+    for _ in range(300):
+        position = shape(rng, 14)
+        game = Game(position)
+        if game.over or not position.capturable or not position.is_ordinary:
+            continue
+        found = hint(game, Master(Budget(None, 20_000), seed=1).consider(game))
+        # After all is taken the player to move moves on; after the last coins are left, the opponent does.
+        moves_on_wins = Nimbers(all_taken(position)[0]).value() != 0
+        if "control by moving on" in found.text:
+            assert moves_on_wins, (position, found)
+        elif "control" in found.text:
+            assert not moves_on_wins, (position, found)
