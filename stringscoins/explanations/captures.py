@@ -66,9 +66,9 @@ def choice(take: list[str], keep: str, give: str, handed: list[str], left: int, 
     """Say that the player to move chooses who moves on."""
     first = f"First take what costs nothing: cut {listed(take)}. Then the" if take else "The"
     coins = f"{'coin' if len(handed) == 1 else 'coins'} {listed(handed)}"
-    onward = "moves there wins, so take and move on" if left else "moves there loses, so let the opponent move on"
+    onward = "wins Nimstring, so take and move on" if left else "loses Nimstring, so let the opponent move on"
     return (
         f"{first} player to move chooses who moves on: either cut {listed([keep])}, which captures, and move on; or cut"
         f" {listed([give])}, which leaves {coins} to the opponent, who takes and then has to move on (a double-dealing"
-        f" move). What is left is worth {show_value(left)} both times. Who {onward}: cut {listed([cut])}."
+        f" move). What is left is worth {show_value(left)} both times. Who moves there {onward}: cut {listed([cut])}."
     )
