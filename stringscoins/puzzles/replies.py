@@ -122,10 +122,14 @@ def _reasons(turns: list[list[Turn]]) -> Iterator[str]:
     if not others:
         return
     yield f"{other} answers {_told(others[0])}."
-    for cut in (cut for turn in others[1:] for cut in turn):
+    for turn in others[1:]:
+        cut, taken = turn[-1], sum(len(cut.captured) for cut in turn)
         if not cut.captured and (gift := given(cut.before, cut.string)) >= SHORTEST_CHAIN and not _hands_out(cut):
             if cut.player == own[0].player:
-                yield f"Then you have to open {piece_named(cut.before, cut.string)}, which gives {other} {boxes(gift)}."
+                when = "Then" if turn is others[1] else "Later"
+                takes = f" take {boxes(taken)} and" if taken else ""
+                piece = piece_named(cut.before, cut.string)
+                yield f"{when} you{takes} have to open {piece}, which gives {other} {boxes(gift)}."
             return
 
 
