@@ -22,7 +22,7 @@ import { BadLink, parse, START, written } from "./state.js";
 import { steady } from "./steady.js";
 import { enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
-import { isTeaching } from "./teacher.js";
+import { hiding, isTeaching } from "./teacher.js";
 import { lineOf, vary, visited } from "./tree.js";
 import { evaluate, known, stop } from "./values.js";
 import { why } from "./why.js";
@@ -47,10 +47,10 @@ import { costs, judged, units, worth } from "./worth.js";
 const PANELS = [
   { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judged(page, all(page.state))) : over(page)) },
   chains,
-  game,
-  why,
+  hiding(game),
+  hiding(why),
   edit,
-  endgame,
+  hiding(endgame),
   take,
 ];
 

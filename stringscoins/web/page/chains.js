@@ -85,14 +85,16 @@ function facts(fight, { position }) {
   const size = (kind) => ofKind(fight, kind).reduce((sum, area) => sum + area.coins.length, 0);
   /** @param {string} kind @param {number} n @param {string} words @param {string} [more] */
   const fact = (kind, n, words, more) => html("div", { class: `is-${kind}` }, html("dd", {}, String(n)), html("dt", {}, more ? `${words}: ${more}` : words));
-  const { long_chains: long, loops } = fight, falling = size("falling");
+  const { long_chains: long, loops } = fight, falling = size("falling"), joint = size("joint"), short = ofKind(fight, "short").length;
   return html(
     "dl",
     { class: "facts", "data-testid": "chains" },
     fact("chain", long, long === 1 ? "long chain" : "long chains", lengths("long")),
     fact("loop", loops, loops === 1 ? "loop" : "loops", lengths("loop")),
+    short > 0 && fact("short", short, `short ${short === 1 ? "chain" : "chains"}${position.board ? "" : short === 1 ? " or loop" : " or loops"}`, lengths("short")),
+    joint > 0 && fact("chain", joint, `${joint === 1 ? coin : coins} where chains meet`),
     fact("open", size("open"), `${size("open") === 1 ? coin : coins} open still`),
-    falling > 0 && fact("falling", falling, `${falling === 1 ? coin : coins} to take now`),
+    falling > 0 && fact("falling", falling, `${falling === 1 ? coin : coins} to take now`, lengths("falling")),
   );
 }
 

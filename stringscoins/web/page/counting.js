@@ -54,7 +54,7 @@ export function wish(fight, { game, position }) {
   }
   const start = isFalling ? `When the ${coins} that can be taken are gone, there` : "There", suited = parity(now) === ofA ? "A" : "B", unsuited = suited === "A" ? "B" : "A";
   const title = `A wants an ${ofA} number of long chains`;
-  if (proven) return [title, `${start} ${there}, and nothing is open. So ${suited} gets control, and ${unsuited} has to open first.`];
+  if (proven) return [title, `${start} ${there}, and nothing ${isFalling ? "else " : ""}is open. So ${suited} gets control, and ${unsuited} has to open first.`];
   if (isFought(fight)) return [title, `${start} ${now ? there : "is none yet"}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: the fight is open.`];
   const may = [bound(fight.most - now, now ? " more" : ""), bound(now - fight.fewest, " fewer")].filter(Boolean).join(", or ");
   return [
@@ -77,19 +77,21 @@ const bound = (n, words) => (n > 1 ? `up to ${number(n)}${words} are` : n ? `one
 /** @param {Fight} fight @param {Place} place @returns {string} what the wish is based on */
 export function basis(fight, { game, position }) {
   const { coin, coins, string, strings, cut } = wordsOf(position), { rest, long_chains: now } = fight;
-  const sure = !ofKind(fight, "open").length ? "Here, where nothing is open, it is exact." : `While ${coins} are open it is a rule of thumb.`;
+  const isFalling = ofKind(fight, "falling").length > 0;
+  const sure = !ofKind(fight, "open").length ? `Here, where ${isFalling ? "nothing else is open" : "nothing is open"}, it is exact.` : `While ${coins} are open it is a rule of thumb.`;
   const dots = dotsOf(position);
   if (dots) {
     // A double-cross is a cut that takes two boxes; some may be among those that can be taken now.
     const left = Object.keys(game.left).length, boxes = new Set(Object.values(game.left).flat()).size;
     const crosses = game.made.filter(({ took }) => took === 2).length + (boxes - rest.coins) - (left - rest.strings);
     const terms = [`${dots} dots`, crosses && plural(crosses, "double-cross", "double-crosses"), chains(now)].filter(Boolean);
-    const what = crosses ? "dots, double-crosses and long chains" : "dots and long chains";
-    return `The long chain rule: who began wants ${what} to be even together. ${listed(terms)} are ${dots + crosses + now}. ${sure}`;
+    const what = crosses ? "dots, double-crosses and long chains" : "the dots and the long chains";
+    return `The long chain rule: add ${what}. If the sum is even, whoever began is in control. If it is odd, the other player is. ${listed(terms)} are ${dots + crosses + now}. ${sure}`;
   }
   const rings = ofKind(fight, "short").filter((area) => area.strings.length === area.length).length;
   const terms = [plural(rest.strings, string, strings), plural(rest.coins, coin, coins), chains(now), rings && plural(rings, "short loop", "short loops")].filter(Boolean);
-  return `The long chain rule: who is to ${cut} wants the ${strings} and ${coins} that are left and the long chains to be odd together. ${listed(terms)} are ${rest.strings + rest.coins + now + rings}. ${sure}`;
+  const after = isFalling ? ` after all ${coins} that can be taken` : "";
+  return `The long chain rule: add the ${strings} and ${coins} that are left${after} and the long chains. If the sum is odd, who is to ${cut} then is in control. If it is even, the other player is. ${listed(terms)} are ${rest.strings + rest.coins + now + rings}. ${sure}`;
 }
 
 /** @param {Record<string, any>} position @returns {number} the dots, if it begins with an American board on which nothing is drawn; else 0 */

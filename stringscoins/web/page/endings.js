@@ -31,7 +31,7 @@ export const endgame = {
       const [value, pieces] = found;
       if (isOne) body.append(sign(value, "Looking for its value…") ?? "", ...worths(page, value.record));
       if (flight) body.append(flightView(page, flight));
-      if (isOne) body.append(...openings(page, value.record, pieces.record));
+      if (isOne) body.append(...openings(page, value.record, pieces.record), source(value.record) ?? "");
       else if (shape.record) body.append(...none(page, shape.record, Boolean(flight)));
       last = { key, node: body };
     }
@@ -60,8 +60,10 @@ function worths(page, record) {
   /** @param {string} name @param {number | string | null} value @param {string} words */
   const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, name));
   const best = `by which ${controller} gets more than ${opener} from here, if both play best`;
-  const parts = [html("dl", { class: "facts" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`))];
-  if (record.value !== null) parts.push(html("p", { class: "quiet" }, verdict(record, opener, controller), record.rule && ` (${record.rule})`));
+  const parts = [
+    html("p", {}, `Nothing is safe any more: ${opener} has to open a chain or a loop, and ${controller} is in control. ${verdict(record, opener, controller)}`),
+    html("dl", { class: "facts" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`)),
+  ];
   if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
   return parts;
 }
@@ -79,8 +81,12 @@ function openings(page, record, pieces) {
   ];
 }
 
+/** @param {Record<string, any> | null} record @returns {HTMLElement | null} where it is proved that the value is so */
+const source = (record) => (record?.value != null && record.rule ? html("p", { class: "quiet" }, `The value by: ${record.rule}.`) : null);
+
 /** @param {Record<string, any>} record @param {string} opener @param {string} controller */
 function verdict(record, opener, controller) {
+  if (record.value === null) return `${controller} gets at least ${coins(record.at_least)} more from here on.`;
   const lead = record.lead ?? 0, end = lead - record.value;
   const start = lead > 0 ? `${opener} leads by ${coins(lead)}, so that ` : lead < 0 ? `${controller} leads by ${coins(-lead)}, so that ` : "So ";
   return `${start}${end === 0 ? "it is a draw" : `${end > 0 ? opener : controller} wins by ${coins(Math.abs(end))}`} if both play best.`;

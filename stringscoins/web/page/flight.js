@@ -103,6 +103,7 @@ export function flightView(page, { start, found, flight, pieces }) {
     "section",
     { class: "flight", "data-testid": "flight" },
     html("div", { class: "between" }, html("h3", {}, "Flight plan"), html("label", {}, html("span", { class: "unseen" }, "Show the "), select)),
+    html("p", { class: "quiet" }, "What happens if the controller stays in control, piece by piece. The height of the curve, the altitude, is the opener's score in coins. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
     chart(flights, flight, now, to, pieces?.map(({ strings }) => strings) ?? []),
     html(
       "div",
@@ -113,7 +114,6 @@ export function flightView(page, { start, found, flight, pieces }) {
       html("span", { class: "quiet", "data-testid": "leg" }, `${Math.floor(now)} of ${flight.legs.length} flown`),
     ),
     html("p", { "aria-live": "polite" }, caption(flight, Math.floor(now))),
-    html("p", { class: "quiet" }, "The altitude is the opener's score, in coins above ground. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
     proof(found.record),
   );
 }

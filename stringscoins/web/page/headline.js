@@ -2,7 +2,7 @@
 // How the game will end, in boxes or coins, in large letters; who has control, in a line below. What is known best is
 // said: the result, the exact score, bounds, or an estimate, which looks like one.
 
-import { byId } from "./dom.js";
+import { byId, html } from "./dom.js";
 import { plural, wordsOf } from "./words.js";
 import { nimber, possible } from "./worth.js";
 
@@ -68,12 +68,11 @@ function control({ game, state }, { value, refuted, error, isWorking }) {
   const element = byId("value"), isOver = !Object.keys(game.left).length || state.show === "none";
   // What is not 0 is won by the player to move, whatever it is.
   const who = value === 0 ? 1 - game.mover : value !== null || refuted.includes(0) ? game.mover : null;
-  const not = refuted.map((one) => `not ${nimber(one)}`).join(", ");
+  const unknown = error ? `not known (${error})` : isWorking ? "not known yet" : "not known";
   element.dataset.value = isOver ? "" : String(value ?? "");
-  element.textContent = isOver ? "" : value === null ? not || (error || !isWorking ? "not known" : "not known yet") : nimber(value);
-  const [before, after] = isOver ? ["", ""] : who === null ? ["Control: ", error && ` (${error})`] : [`Control: ${"AB"[who]} (${value === "loony" ? "" : "nimber "}`, ")"];
-  byId("before").textContent = before;
-  byId("after").textContent = after;
+  element.textContent = isOver ? "" : who === null ? unknown : value === null ? refuted.map((one) => `not ${nimber(one)}`).join(", ") : nimber(value);
+  byId("before").replaceChildren(...(isOver ? [] : [html("b", {}, `Control: ${who === null ? "" : "AB"[who]}`), who !== null && ` · ${value === "loony" ? "" : "nimber "}`]));
+  byId("control").title = "Who has control can make the last safe move, so that the other player has to open the first long chain or loop. The nimber tells who that is: at 0 the opponent, else the player to move.";
 }
 
 /** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found @returns {string} how far the searches are */

@@ -67,7 +67,7 @@ function letter(element, text, place) {
   const badge = element.querySelector(".mark") ?? element.appendChild(svg("g", { class: "mark" }, svg("rect", { x: -4 - 3 * words.length, y: -7.5, width: 8 + 6 * words.length, height: 15, rx: 5 }), svg("text", { y: 4 }, words)));
   // Below the line or to its right: its value stands upon it, or above.
   const at = line.getPointAtLength(length / 2), on = line.getPointAtLength(length / 2 + 1);
-  const tilt = Math.atan2(on.y - at.y, on.x - at.x), away = (17 / scale) * (Math.cos(tilt) > 0.01 || (Math.cos(tilt) > -0.01 && Math.sin(tilt) < 0) ? -1 : 1);
+  const tilt = Math.atan2(on.y - at.y, on.x - at.x), away = ((17 + 11 * Math.abs(Math.sin(tilt))) / scale) * (Math.cos(tilt) > 0.01 || (Math.cos(tilt) > -0.01 && Math.sin(tilt) < 0) ? -1 : 1);
   const isShown = place % 3 === 1 || length * scale >= ROOMY;
   const moved = isShown ? `translate(${(at.x + away * Math.sin(tilt)).toFixed(1)} ${(at.y - away * Math.cos(tilt)).toFixed(1)}) scale(${(1 / scale).toFixed(4)})` : "scale(0)";
   if (badge.getAttribute("transform") !== moved) badge.setAttribute("transform", moved);

@@ -1,7 +1,10 @@
 // @ts-check
 // The switch for whoever shows the page to a class: no values, larger words, chains shaded, and how many there are.
 
-import { byId } from "./dom.js";
+import { byId, html } from "./dom.js";
+import { NO_MARKS } from "./marks.js";
+
+/** @typedef {import("./app.js").Panel} Panel */
 
 const NAME = "stringscoins.teacher";
 
@@ -13,6 +16,16 @@ export const isTeaching = () => document.body.classList.contains("teacher");
 
 /** @param {() => void} changed called whenever the switch is turned */
 export const watch = (changed) => void watching.push(changed);
+
+/** @type {HTMLElement | null} */
+let note = null;
+
+/** @param {Panel} panel @returns {Panel} the same, which tells a teacher's class nothing */
+export const hiding = (panel) => ({
+  ...panel,
+  shown: (page) => (isTeaching() ? (note ??= html("p", { class: "quiet" }, "Hidden for the class.")) : panel.shown(page)),
+  marks: (page) => (isTeaching() ? NO_MARKS : (panel.marks?.(page) ?? NO_MARKS)),
+});
 
 /** @param {boolean} is turn the switch */
 function turn(is) {

@@ -57,7 +57,7 @@ export const why = {
   marks(page) {
     const record = opened.has("nimstring") && !asked(page, "coach").isWorking ? asked(page, "explain").record : null;
     if (!record || record.parts.length < 2) return NO_MARKS;
-    const known = marked.get(record) ?? new Map(record.parts.flatMap((/** @type {Part} */ part, /** @type {number} */ i) => part.strings.map((id) => [id, { kind: `part-${i % COLOURS}`, text: part.name }])));
+    const known = marked.get(record) ?? new Map(record.parts.flatMap((/** @type {Part} */ part, /** @type {number} */ i) => part.strings.map((id) => [id, { kind: `part-${i % COLOURS}`, text: label(record, part.name) }])));
     marked.set(record, known);
     return known;
   },
@@ -87,8 +87,9 @@ function made(page, ends, first, whole) {
   const nimstring = Object.entries(TITLES).flatMap(([topic, title]) => {
     const own = claims(topic);
     if (topic === "sums") own.unshift(...sum(record), ...winning(page, record));
-    return own.length ? [html("section", { class: topic }, html("h3", {}, topic === "loony" ? title + cut : title), ...own)] : [];
+    return own.length ? [html("section", { class: `about-${topic}` }, html("h3", {}, topic === "loony" ? title + cut : title), ...own)] : [];
   });
+  if (nimstring.length) nimstring.unshift(html("p", { class: "quiet" }, `In Nimstring whoever has to move and cannot loses, no matter who has more ${coins}. It tells who can get control; what is best for the ${coins} is said above.`));
   if (nimstring.length) body.append(fold(page, "nimstring", "What Nimstring says", nimstring));
   return body;
 }
@@ -114,7 +115,7 @@ function told(page, record, step) {
   const swatches = isOfSome && record.parts.length > 1 ? parts.map((/** @type {string} */ name) => swatch(record, name)) : [];
   const worth = isOfSome && step.facts.nimber !== undefined && step.facts.nimber !== null ? html("strong", { class: "worth-of" }, nimber(step.facts.nimber)) : null;
   const isPointing = strings.length > 0 && strings.length < Object.keys(page.game.left).length;
-  const words = html("p", { class: isPointing ? "claim pointing" : "claim", ...(isPointing ? { tabindex: 0, ...lighting(strings) } : {}) }, ...swatches, worth, worth ? " " : null, ...named(page, step.text));
+  const words = html("p", { class: isPointing ? "claim pointing" : "claim", ...(isPointing ? { tabindex: 0, ...lighting(strings) } : {}) }, ...swatches, worth, worth ? " " : null, ...named(page, relabelled(record, step.text)));
   const { take, keep, give } = step.facts;
   if (!keep || !give || !page.game.left[keep]) return words;
   const before = step.facts.string ? [step.facts.string, ...take] : take;
@@ -151,8 +152,14 @@ function named({ position, game }, text) {
 /** @param {Record<string, any>} record @param {string} name */
 function swatch(record, name) {
   const place = record.parts.findIndex((/** @type {Part} */ part) => part.name === name);
-  return html("span", { class: `swatch part-${place % COLOURS}`, "aria-hidden": "true" }, name);
+  return html("span", { class: `swatch part-${place % COLOURS}`, "aria-hidden": "true" }, label(record, name));
 }
+
+/** @param {Record<string, any>} record @param {string} name @returns {string} what a part is called here: a number, as A and B are the players */
+const label = (record, name) => (/^[A-Z]+$/.test(name) ? String(record.parts.findIndex((/** @type {Part} */ part) => part.name === name) + 1) : name);
+
+/** @param {Record<string, any>} record @param {string} text @returns {string} */
+const relabelled = (record, text) => text.replace(/\b(part) ([A-Z]+)\b/gi, (all, word, name) => (record.parts.some((/** @type {Part} */ part) => part.name === name) ? `${word} ${label(record, name)}` : all));
 
 /** @param {Record<string, any>} record @returns {HTMLElement[]} the nim-sum in binary, column by column */
 function sum(record) {
@@ -186,7 +193,7 @@ function winning(page, record) {
   if (!moves.length) return [];
   const called = lineNames(page.position), { cut } = wordsOf(page.position);
   const buttons = moves.map(({ id, part, from, to }) => {
-    const act = `${cut} ${called(id)}`, says = record.parts.length > 1 ? `${act}: part ${part} goes from ${nimber(from)} to ${nimber(to)}` : act;
+    const act = `${cut} ${called(id)}`, says = record.parts.length > 1 ? `${act}: part ${label(record, part)} goes from ${nimber(from)} to ${nimber(to)}` : act;
     return html("button", { class: "button win", title: says, "aria-label": says, ...lighting([id]), click: () => page.doing.cut(id) }, called(id));
   });
   const more = buttons.splice(BUTTONS);
