@@ -87,7 +87,7 @@ export function hands(view, strings, doing) {
     const string = /** @type {Element} */ (event.target).getAttribute("data-string");
     if (string === null) return;
     rove(string);
-    // After a click on another line nobody points at this one.
+    // A click, or a line that is drawn, brings the focus here, too; then nothing is to be seen.
     if (/** @type {Element} */ (event.target).matches(":focus-visible")) doing.point(string);
   });
   element.addEventListener("focusout", () => doing.point(null));
