@@ -40,7 +40,7 @@ export function chooser(changed) {
   /** The level that is offered, also where the levels come later. */
   let wanted = "careful";
   /** The position that was played, if it is none of the boards. */
-  let position = "";
+  let position = { source: "", cuts: /** @type {string[]} */ ([]), from: 0 };
   /** Whether it is the turn of B there. */
   let isTurned = false;
 
@@ -59,8 +59,7 @@ export function chooser(changed) {
     const frame = value("frame"), size = value("size");
     const begins = value("first") === "computer" ? "computer" : "you";
     return {
-      source: size === "given" ? position : `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`,
-      cuts: [],
+      ...(size === "given" ? position : { source: `board:${size}x${size}${frame === "american" ? "" : `:${frame}`}`, cuts: [], from: 0 }),
       level: value("against") === "computer" ? value("level") : "",
       first: size === "given" && isTurned ? OTHER[begins] : begins,
       misere: value("wins") === "fewest",
@@ -75,13 +74,14 @@ export function chooser(changed) {
       levels.replaceChildren(...found.map(({ name, title, can }, i) => card("level", name, [strength(i, found.length), html("b", {}, title), html("span", {}, can)], { class: "card level", "data-level": name })));
       choose("level", wanted);
     },
-    /** @param {Match} match a game like this is offered @param {string} turn whose turn it is where it begins */
-    set({ source, level, first, misere }, turn) {
+    /** @param {Match} match a game like this is offered @param {number} mover whose turn it is where it begins */
+    set({ source, cuts, from, level, first, misere }, mover) {
       const [, size, frame] = /^(?:board:)?(\d+)x\1(?::(\w+))?$/.exec(source) ?? [];
-      position = SIZES.includes(Number(size)) ? "" : source;
-      given.hidden = !position;
-      isTurned = turn === "B";
-      choose("size", position ? "given" : size);
+      const isGiven = from > 0 || !SIZES.includes(Number(size));
+      position = { source, cuts: cuts.slice(0, from), from };
+      given.hidden = !isGiven;
+      isTurned = mover === 1;
+      choose("size", isGiven ? "given" : size);
       choose("frame", frame ?? "american");
       choose("against", level ? "computer" : "people");
       wanted = level || wanted;
@@ -90,6 +90,7 @@ export function chooser(changed) {
       choose("wins", misere ? "fewest" : "most");
       show();
     },
+    draft,
     /** @returns {Match} what is chosen; the lot is drawn */
     chosen: () => (value("first") === "lot" ? { ...draft(), first: Math.random() < 0.5 ? "you" : "computer" } : draft()),
   };

@@ -1,6 +1,6 @@
 // @ts-check
 // A game in the room to play in, as it stands in the address: play/SOURCE/LINE,LINE?level=careful&first=you, where SOURCE
-// is a board in one line or y=, the compressed file of a position.
+// is a board in one line or y=, the compressed file of a position. from=2 says that two lines were there before the game.
 
 import { START, unpacked } from "./state.js";
 
@@ -9,6 +9,7 @@ import { START, unpacked } from "./state.js";
  * @typedef {object} Match
  * @property {string} source the board, or the position that the game begins with
  * @property {string[]} cuts the lines that were drawn, in order
+ * @property {number} from how many of them were drawn before the game began
  * @property {string} level against which level of the computer; empty for two people
  * @property {"you" | "computer"} first who is A, and begins unless the position says that it is B's turn
  * @property {boolean} misere whether the fewest boxes win
@@ -22,7 +23,7 @@ const isFile = (source) => source.startsWith("y=");
 
 /** @returns {Match} a new game of the kind that was played last */
 export function fresh() {
-  const usual = { source: "board:4x4", cuts: [], level: "careful", first: "you", misere: false, resigned: "" };
+  const usual = { source: "board:4x4", cuts: [], from: 0, level: "careful", first: "you", misere: false, resigned: "" };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   } catch {
@@ -44,10 +45,11 @@ export function parse(hash) {
   const [path, query] = hash.split("?", 2);
   const [, source, cuts] = path.split("/", 3).map(decodeURIComponent);
   if (!source) return fresh();
-  const words = new URLSearchParams(query ?? "");
+  const words = new URLSearchParams(query ?? ""), lines = cuts ? cuts.split(",") : [];
   return {
     source,
-    cuts: cuts ? cuts.split(",") : [],
+    cuts: lines,
+    from: Math.min(lines.length, Number(words.get("from")) || 0),
     level: words.get("level") ?? "",
     first: words.get("first") === "computer" ? "computer" : "you",
     misere: words.get("misere") === "1",
@@ -56,10 +58,11 @@ export function parse(hash) {
 }
 
 /** @param {Match} match @returns {string} */
-export function written({ source, cuts, level, first, misere, resigned }) {
+export function written({ source, cuts, from, level, first, misere, resigned }) {
   const words = new URLSearchParams();
   if (level) words.set("level", level);
   if (level) words.set("first", first);
+  if (from) words.set("from", String(from));
   if (misere) words.set("misere", "1");
   if (resigned) words.set("resigned", resigned);
   const lines = cuts.length ? `/${cuts.map(encodeURIComponent).join(",")}` : "";
@@ -73,6 +76,9 @@ export async function stateOf({ source, cuts, misere }) {
 
 /** @param {Match} match @returns {[Who, Who]} who is A, and who is B */
 export const players = ({ level, first }) => (!level ? ["A", "B"] : first === "you" ? ["you", "computer"] : ["computer", "you"]);
+
+/** @param {Match} match @returns {boolean} whether it begins with a position, where lines or boxes may be taken */
+export const isGiven = ({ source, from }) => from > 0 || isFile(source);
 
 /** @type {Record<Who, string>} */
 export const NAMES = { you: "You", computer: "Computer", A: "Player A", B: "Player B" };

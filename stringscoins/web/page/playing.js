@@ -12,7 +12,7 @@ import { furnish } from "./table.js";
 /** @typedef {import("./match.js").Match} Match */
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {{name: string, title: string, can: string, falls_to: string}} Level */
-/** @typedef {{match: Match, record: Record<string, any>, game: Game, isOver: boolean, thinks: boolean, hint: {at: string, id: string, text: string} | null, trouble: string}} Table what is to be seen */
+/** @typedef {{match: Match, record: Record<string, any>, game: Game, isOver: boolean, thinks: boolean, isKept: boolean, hint: {at: string, id: string, text: string} | null, trouble: string}} Table what is to be seen; isKept says that a game stands in the history while another one is chosen */
 
 /** Milliseconds in which a line of the computer can be followed: the first of a turn, and the others. */
 const PAUSE = 400, NEXT = 250;
@@ -27,7 +27,7 @@ let thinking = null;
 /** @type {Table["hint"]} */
 let hint = null;
 let trouble = "";
-let isHere = false, isChoosing = false;
+let isHere = false, isChoosing = false, isKept = false;
 /** @type {Level[]} */
 let levels = [];
 
@@ -132,8 +132,14 @@ function refresh() {
   if (!isHere || !record || !laid) return void (trouble && table.complain(trouble));
   const now = game(), over = isOver(now);
   if (hint && (hint.at !== written(match) || isChoosing)) hint = null;
-  table.board.show(now, { marks: hint ? { hinted: [hint.id] } : {}, isStill: isChoosing || over || isIts(now) });
-  table.show({ match, record, game: now, isOver: over, thinks: thinking !== null, hint, trouble }, levels, isChoosing ? choice.element : null);
+  table.board.show(now, { marks: { hinted: hint ? [hint.id] : [], ...answered(now) }, isStill: isChoosing || over || isIts(now) });
+  table.show({ match, record, game: now, isOver: over, thinks: thinking !== null, isKept, hint, trouble }, levels, isChoosing ? choice.element : null);
+}
+
+/** @param {Game} now @returns {import("./board.js").Marks} the lines of the last turn, if the computer drew them */
+function answered({ made, cuts }) {
+  const by = made.at(-1)?.by ?? 0, from = Math.max(match.from, made.findLastIndex((one) => one.by !== by) + 1);
+  return players(match)[by] === "computer" ? { [`turn${by}`]: cuts.slice(from) } : {};
 }
 
 /** @param {string} string draw it, if it is a person's turn */
@@ -184,10 +190,10 @@ async function help() {
   }
 }
 
-/** Take back the last line of a person, and what the computer drew after it. */
+/** Take back the last line of a person, and what the computer drew after it; or that somebody resigned. */
 function takeBack() {
-  const last = game().made.findLastIndex(({ by }) => players(match)[by] !== "computer");
-  if (last < 0) return;
+  const last = match.resigned ? match.cuts.length : game().made.findLastIndex(({ by }) => players(match)[by] !== "computer");
+  if (last < match.from) return;
   if (canStepBack()) return void history.back();
   go({ ...match, cuts: match.cuts.slice(0, last), resigned: "" }, (address) => enter(address, true));
 }
@@ -206,15 +212,16 @@ async function lookBack() {
 /** @param {boolean} [isRematch] whether the other one begins this time */
 function again(isRematch = false) {
   const first = isRematch ? (match.first === "you" ? "computer" : "you") : match.first;
-  go({ ...match, cuts: [], resigned: "", first }, begin);
+  go({ ...match, cuts: match.cuts.slice(0, match.from), resigned: "", first }, begin);
 }
 
 /** Offer the choice of a game. */
 function choose() {
   rest();
   isChoosing = true;
-  choice.set(match, record?.turn ?? "A");
-  refresh();
+  isKept = match.cuts.length > match.from;
+  choice.set(match, record ? played(/** @type {any} */ (record), match.cuts.slice(0, match.from)).mover : 0);
+  void preview(choice.draft());
   /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
 }
 

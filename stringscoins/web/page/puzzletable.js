@@ -7,7 +7,7 @@ import { button, card, disable, group, picks } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
 import { difficulties } from "./seeds.js";
-import { turnsDrawn } from "./turns.js";
+import { turnsDrawn, whole } from "./turns.js";
 
 /** @typedef {import("./puzzles.js").Asked} Asked */
 /** @typedef {Record<"next" | "hint" | "solve" | "again" | "forget" | "retry" | "stop" | "analyze" | "pause" | "back" | "forward", () => void> & {choose: (change: Partial<import("./progress.js").Wanted>) => void}} Doing */
@@ -142,9 +142,6 @@ export function furnish(doing) {
     }
   }
 }
-
-/** @param {string} text @returns {(Node | string)[]} the text, in which no line of words ends within the name of a line */
-const whole = (text) => text.split(/(\b[a-z]+\d+-[a-z]+\d+\b)/).map((part, i) => (i % 2 ? html("span", { class: "whole" }, part) : part));
 
 /** @param {string} label @param {string} sign @param {() => void} click */
 const icon = (label, sign, click) => html("button", { class: "icon-button", "aria-label": label, click: () => click() }, sign);

@@ -6,8 +6,8 @@ import { boardIn } from "./board.js";
 import { button, disable } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
-import { NAMES, players, result, title } from "./match.js";
-import { turnsDrawn } from "./turns.js";
+import { isGiven, NAMES, players, result, title } from "./match.js";
+import { turnsDrawn, whole } from "./turns.js";
 
 /** @typedef {import("./playing.js").Table} Table */
 /** @typedef {import("./playing.js").Level} Level */
@@ -15,6 +15,7 @@ import { turnsDrawn } from "./turns.js";
 
 const RULES = "Draw a line between two dots. Who draws the fourth side of a box takes it, and draws again. ";
 const MOST = "Most boxes win.", FEWEST = "Here the fewest boxes win.";
+const CLOSE = "Draw a line. Close a box to take it, and draw again.", BACK = "The browser\u2019s Back leads to the game that was there.";
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -22,12 +23,13 @@ export function furnish(doing) {
   const boxes = sides.map(({ points, name, place }) => html("div", { class: "side" }, points, name, place));
   const turn = html("span", { "data-testid": "turn" }), tally = html("div", { class: "tally", "aria-hidden": "true" });
   const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, html("h1", { class: "unseen" }, "Play"), boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
-  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), html("p", { class: "control" }, "Draw a line. Close a box to take it, and draw again."));
+  const rule = html("p", { class: "control" });
+  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), rule);
   const board = boardIn("match"), { stage } = board;
   const buttons = {
     choose: button("new-game", "New game", doing.choose),
     again: button("again", "Again", doing.again),
-    review: button("review-game", "Review this game", doing.review, "key"),
+    review: button("review-game", "Review", doing.review, "key"),
     help: button("ask-hint", "Hint", doing.help),
     takeBack: button("take-back", "Take back", doing.takeBack),
     resign: button("resign", "Resign", doing.resign),
@@ -36,7 +38,7 @@ export function furnish(doing) {
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Game" }, ...Object.values(buttons));
   const said = html("div", { class: "said-here", role: "status" });
-  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch", doing.rematch);
+  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Again, sides changed", doing.rematch);
   const lines = html("div", { class: "played" }), scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
   const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
   const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
@@ -50,12 +52,13 @@ export function furnish(doing) {
     const rows = rowsOf(record), at = levels.findIndex(({ name }) => name === match.level);
     if (isOver) {
       const { won, words } = result(match, game.coins);
-      const tip = at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
+      const tip = at < 0 || match.resigned ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
     if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
-    if (!match.cuts.length && !thinks) {
+    if (match.cuts.length === match.from && !thinks) {
       const begins = players(match)[game.mover];
+      if (begins === "you" && isGiven(match)) return html("div", { class: "note" }, html("b", {}, "You go on from here"), `You draw next, against ${titleOf(match, levels)}. For another level, or the other side, choose New game.`);
       return html("div", { class: "note" }, html("b", {}, begins === "you" ? "You begin" : `${begins === "computer" ? "The computer" : NAMES[begins]} begins`), RULES + (match.misere ? FEWEST : MOST));
     }
     return html("div", { class: "note" }, ...lately(match, game, rows, thinks ? titleOf(match, levels) : ""));
@@ -78,15 +81,19 @@ export function furnish(doing) {
       for (const element of [score, panel]) element.hidden = isChoosing;
       for (const element of [heading, chosen]) element.hidden = !isChoosing;
       if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
+      rule.textContent = table.isKept ? BACK : CLOSE;
+      // You have the same color in each game.
+      byId("match").classList.toggle("turned", who[1] === "you");
       byId("match").dataset.panel = isChoosing ? "tall" : "";
-      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose"] : ["choose", "help", "takeBack", "resign"];
+      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose", ...(match.resigned ? ["takeBack"] : [])] : ["choose", "help", "takeBack", "resign"];
       buttons.choose.classList.toggle("key", !isOver);
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
       disable(buttons.help, isOver || isIts);
-      disable(buttons.takeBack, !game.made.some(({ by }) => who[by] !== "computer"));
-      disable(buttons.resign, thinks && !match.cuts.length);
+      disable(buttons.takeBack, !match.resigned && !game.made.slice(match.from).some(({ by }) => who[by] !== "computer"));
+      disable(buttons.resign, thinks && match.cuts.length === match.from);
       kind.textContent = `${title(match, table.record.board)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
-      disable(rematch, !match.cuts.length);
+      // Of two people A always begins.
+      rematch.hidden = !isOver || !match.level;
       const now = saying(table, levels);
       if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
       if (!stage.isConnected) byId("match").replaceChildren(score, heading, stage, actions, panel, chosen);
@@ -126,10 +133,10 @@ const titleOf = ({ level }, levels) => levels.find(({ name }) => name === level)
 function lately(match, game, rows, thinking) {
   const who = players(match), name = (/** @type {number} */ player) => (who[player] === "computer" ? "The computer" : NAMES[who[player]]);
   const { made, mover } = game, last = made.length ? made[made.length - 1].by : 0;
-  const from = made.findLastIndex(({ by }) => by !== last) + 1;
+  const from = Math.max(match.from, made.findLastIndex(({ by }) => by !== last) + 1);
   const drawn = match.cuts.slice(from).map((cut) => lineName(cut, rows));
   const took = made.slice(from).reduce((sum, { took }) => sum + took, 0);
   const words = drawn.length ? `${name(last)} drew ${drawn.length > 3 ? `${drawn.length} lines` : drawn.join(", ")}${took ? ` and took ${took === 1 ? "a box" : `${took} boxes`}` : ""}.` : "";
   const next = thinking ? `${thinking} thinks …` : who[mover] === "you" ? (last === mover && took ? "Draw again" : "Your turn") : `${name(mover)}${last === mover && took ? " draws again" : " is to draw"}`;
-  return [html("b", {}, next), words];
+  return [html("b", {}, next), ...whole(words)];
 }

@@ -12,6 +12,7 @@ from stringscoins.web.links import packed
 from tests.web.visits import DESK, PHONE, SHIFTS
 
 expect = pytest.importorskip("playwright.sync_api").expect
+ORANGE = "rgb(194, 74, 0)"
 LINE = re.compile(r"^[a-i][1-9]-[a-i][1-9]$")
 SET_UP = """\
 stringscoins: 1
@@ -130,7 +131,20 @@ def test_a_line_is_taken_back_with_the_answer_to_it_and_a_reload_goes_on(visit):
 def test_the_last_line_is_in_the_color_of_who_drew_it(visit):
     page = opened(visit, "play/board:2x2/h%200%200?first=you&level=beginner")
     turn(page)
-    expect(page.locator(".string.last.by1 .line")).to_have_css("stroke", "rgb(194, 74, 0)")
+    expect(page.locator(".string.last.by1 .line")).to_have_css("stroke", ORANGE)
+
+
+def test_you_are_blue_also_where_the_computer_begins_and_its_whole_turn_is_orange(visit):
+    page = opened(visit, "play/board:1x2/h%200%200,h%201%200,h%200%201,h%201%201,v%200%200?level=careful&first=you")
+    assert turn(page) == "over"
+    expect(page.locator(".string.turn1")).to_have_count(2)
+    for line in page.locator(".string.turn1 .line").all():
+        expect(line).to_have_css("stroke", ORANGE)
+    second = opened(visit, "play/board:2x2/h%200%200?first=computer&level=beginner")
+    assert turn(second) == "you"
+    expect(second.locator(".string.last .line")).to_have_css("stroke", ORANGE)
+    draw(second, left(second)[0])
+    expect(second.locator(".side").first.locator(".points")).to_have_css("color", "rgb(0, 82, 138)")
 
 
 def test_a_hint_points_at_a_line_and_says_why(visit):
@@ -168,6 +182,18 @@ def test_rematch_and_resigning(visit):
     page.click("[data-testid=resign]")
     assert turn(page) == "over"
     assert page.locator("[data-testid=result]").inner_text() == "The computer wins: you resigned"
+    page.click("[data-testid=take-back]")
+    assert turn(page) == "you" and len(left(page)) == 10
+    # A game that another one is chosen in place of is not lost, either.
+    page.click("[data-testid=new-game]")
+    page.get_by_text("Back leads to the game").wait_for()
+    expect(page.locator("#match [data-string]")).to_have_count(12)
+    page.click("[data-testid=start]")
+    page.wait_for_url(re.compile(r"#play/board:2x2\?"))
+    page.go_back()
+    expect(page.locator("#match [data-string]")).to_have_count(10)
+    page.click("[data-testid=resign]")
+    assert turn(page) == "over"
     page.click("[data-testid=rematch]")
     page.wait_for_url(re.compile(r"#play/board:2x2/[^,]*\?level=beginner&first=computer"))
     assert turn(page) == "you" and len(left(page)) == 11
@@ -279,7 +305,7 @@ def test_a_game_from_a_position_that_was_set_up(visit):
     # B is to draw, and that is you: you have two boxes.
     assert turn(page) == "you" and set(left(page)) == set(start.moves) and score(page) == [2, 2]
     said = page.locator(".game").inner_text()
-    assert "You begin" in said and "3 \N{MULTIPLICATION SIGN} 3, set up" in said
+    assert "You go on from here" in said and "3 \N{MULTIPLICATION SIGN} 3, set up" in said
     page.click("[data-testid=ask-hint]")
     page.locator("[data-testid=hint] b").wait_for()
 
@@ -305,6 +331,23 @@ def test_a_game_from_a_position_that_was_set_up(visit):
     page.click("[data-testid=rematch]")
     assert "first=you" in page.url
     assert turn(page) == "you" and len(left(page)) < len(start.moves)
+
+
+def test_lines_that_were_drawn_before_are_not_those_of_the_computer(visit):
+    page = visit("board:2x2/h%200%200,h%201%200?show=none")
+    page.click("#play-from-here")
+    page.wait_for_url(re.compile(r"from=2"))
+    assert turn(page) == "you"
+    expect(page.locator("#match .said-here")).to_contain_text("You draw next, against ")
+    assert page.locator(".turn1").count() == 0 and page.locator("[data-testid=take-back]").is_disabled()
+    page.click("[data-testid=new-game]")
+    assert page.get_by_label("This position").is_checked()
+    page.locator("[data-level=beginner]").click()
+    page.locator("input[name=first][value=computer]").check(force=True)
+    page.click("[data-testid=start]")
+    expect(page).to_have_url(re.compile(r"level=beginner&first=computer&from=2"))
+    assert turn(page) == "you"
+    expect(page.locator("#match .said-here")).to_contain_text("The computer drew")
 
 
 def test_another_level_for_the_same_position_or_another_board(visit):
