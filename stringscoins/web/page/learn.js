@@ -15,7 +15,7 @@ import { isTeaching, watch } from "./teacher.js";
 /** @typedef {import("./course.js").Step} Step */
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {"read" | "ask" | "busy" | "right" | "wrong" | "shown"} Stage a step without a task is read; busy is while somebody else draws, or judges */
-/** @typedef {{lessons: Lesson[], at: Place, stage: Stage, trouble: string}} Seen */
+/** @typedef {{lessons: Lesson[], at: Place, stage: Stage, isLaid: boolean, isBegun: boolean, trouble: string}} Seen isLaid: the board is there; isBegun: something was cut */
 
 /** Milliseconds in which a line can be followed: the first of a turn, and the others. */
 const PAUSE = 600, NEXT = 450;
@@ -28,6 +28,8 @@ let lessons = [];
 let at = { lesson: 1, step: 1 };
 /** @type {{step: Step, record: Record<string, any>, worths: Record<string, import("./picture.js").Worth>} | null} what lies on the stage; null until the board of the step is there */
 let laid = null;
+/** @type {Map<Step, Promise<[Record<string, any>, Record<string, import("./picture.js").Worth>]>>} boards that were asked for, and what stands on them */
+const boards = new Map();
 /** @type {string[]} the cuts since the step began */
 let cuts = [];
 /** @type {Stage} */
@@ -62,6 +64,8 @@ const state = (step) => ({ ...START, source: "", yaml: step.file, cuts: [...step
 /** Read the address, and lay the board of its step. */
 async function arrive() {
   const mine = ++round;
+  // What is told of the next board does not stand beside the numbers of this one.
+  if (laid) room.draw(game(), [], {}, true);
   laid = null;
   trouble = "";
   document.body.dataset.busy = "true";
@@ -74,11 +78,13 @@ async function arrive() {
     cuts = [];
     stage = step.task ? "ask" : "read";
     refresh();
-    const [record, worths] = await Promise.all([ask("position", { ...state(step), cuts: [] }, { options: { look: step.look } }), step.values ? values(step) : {}]);
+    const [record, worths] = await board(step);
     if (mine !== round) return;
     laid = { step, record, worths };
     room.board.lay(record, (string) => void cut(string));
     refresh();
+    const place = next(at, lessons, 1);
+    if (place) board(lessons[place.lesson - 1].steps[place.step - 1]).catch(() => {});
   } catch (error) {
     if (mine === round) fail(error);
   } finally {
@@ -86,9 +92,18 @@ async function arrive() {
   }
 }
 
-/** @param {Step} step @returns {Promise<Record<string, import("./picture.js").Worth>>} the nimber that each cut leaves */
-async function values(step) {
-  const { moves } = await ask("nimber", state(step), { options: { moves: 1 } });
+/** @param {Step} step @returns what lies on the stage when it begins, and what cuts are worth there; it is asked for once */
+function board(step) {
+  const start = { ...START, source: "", yaml: step.file };
+  const found = boards.get(step) ?? Promise.all([ask("position", start, { options: { look: step.look } }), step.values ? values({ ...start, cuts: step.begun }) : {}]);
+  boards.set(step, found);
+  found.catch(() => boards.delete(step));
+  return found;
+}
+
+/** @param {import("./state.js").State} start @returns {Promise<Record<string, import("./picture.js").Worth>>} the nimber that each cut leaves */
+async function values(start) {
+  const { moves } = await ask("nimber", start, { options: { moves: 1 } });
   return Object.fromEntries(
     moves.map((/** @type {any} */ { id, nimber }) => [id, { text: nimber === "loony" ? "L" : String(nimber), value: String(nimber), kind: nimber === "loony" ? "loony" : "losing", said: nimber === "loony" ? "loony" : `leaves ${nimber}` }]),
   );
@@ -105,7 +120,7 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 
 function refresh() {
   if (!isHere) return;
-  room.show({ lessons, at, stage, trouble });
+  room.show({ lessons, at, stage, isLaid: laid !== null, isBegun: cuts.length > 0, trouble });
   if (laid) room.draw(game(), cuts.length ? [] : laid.step.light, cuts.length ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
   void count();
 }

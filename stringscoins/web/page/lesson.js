@@ -13,7 +13,7 @@ import { set } from "./picture.js";
 /** @typedef {Record<"back" | "show" | "again" | "forward" | "retry", () => void> & {answer: (number: number) => void, go: (place: import("./course.js").Place) => void}} Doing */
 
 /** What a note is called at each stage; the others are not seen, but have their room. */
-const NOTES = /** @type {const} */ ({ ask: "Your turn", right: "Right!", wrong: "Not yet", shown: "So it goes" });
+const NOTES = /** @type {const} */ ({ ask: "Your turn", more: "Right so far", right: "Right!", wrong: "Not yet", shown: "So it goes" });
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -29,10 +29,12 @@ export function furnish(doing) {
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Lesson" }, ...Object.values(buttons));
   const words = html("div", { class: "prose", "data-testid": "words", "aria-live": "polite" }), notes = html("div", { class: "stacked", role: "status" }), counts = html("div", { class: "counts" });
   const list = html("ol", { class: "lessons", "aria-labelledby": "of-lessons" });
-  const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, counts, words, notes, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
+  const panel = html("aside", { class: "panel", tabindex: 0, "aria-label": "The lesson" }, html("div", { class: "panel-body" }, words, notes, counts, html("div", {}, html("h2", { class: "label-line", id: "of-lessons" }, "Lessons"), list)));
   /** @type {Step | null} the step whose notes are there, and the trouble that is told */
   let told = null;
   let complained = "";
+  /** @type {keyof typeof NOTES} which of them is seen */
+  let seen = "ask";
 
   /** @param {Step} step @param {import("./course.js").Lesson} lesson write what is said of it, at each stage */
   function write(step, lesson) {
@@ -40,7 +42,7 @@ export function furnish(doing) {
     const { task } = step;
     if (!task) return notes.replaceChildren();
     const numbers = task.choices.length > 0 && html("div", { class: "numbers" }, ...task.choices.map((one) => html("button", { class: "button", "data-number": one, click: () => doing.answer(one) }, String(one))));
-    const texts = { ask: task.words, right: task.right, wrong: task.wrong, shown: task.choices.length ? `${task.show[0]}. ${task.right}` : task.right };
+    const texts = { ask: task.words, more: "Draw on.", right: task.right, wrong: task.wrong, shown: task.choices.length ? `${task.show[0]}. ${task.right}` : task.right };
     const kinds = /** @type {Record<string, string>} */ ({ right: "good", wrong: "bad" });
     notes.replaceChildren(...Object.entries(NOTES).map(([name, called]) => html("div", { class: `note ${kinds[name] ?? ""}`, "data-stage": name }, html("b", {}, called), texts[/** @type {"ask"} */ (name)], name === "ask" && numbers)));
   }
@@ -61,7 +63,7 @@ export function furnish(doing) {
     },
 
     /** @param {Seen} seen */
-    show({ lessons, at, stage: now, trouble }) {
+    show({ lessons, at, stage: now, isLaid, isBegun, trouble }) {
       if (!stage.isConnected) byId("lesson").replaceChildren(head, stage, actions, panel);
       const lesson = lessons[at.lesson - 1], step = lesson?.steps[at.step - 1];
       if (trouble || complained) {
@@ -80,12 +82,14 @@ export function furnish(doing) {
         panel.scrollTop = 0;
       }
       entries(lessons, at.lesson);
-      const seen = now === "busy" || now === "read" ? "ask" : now;
+      // While somebody draws the note stays as it is.
+      seen = now === "ask" && isBegun ? "more" : now === "busy" && isBegun ? seen : now === "busy" || now === "read" ? "ask" : now;
       for (const note of /** @type {NodeListOf<HTMLElement>} */ (notes.querySelectorAll("[data-stage]"))) {
         const is = note.dataset.stage === seen;
         if (is && !note.classList.contains("on") && seen !== "ask") note.scrollIntoView({ block: "nearest" });
         note.classList.toggle("on", is);
       }
+      for (const one of /** @type {NodeListOf<HTMLElement>} */ (notes.querySelectorAll("[data-number]"))) disable(one, !isLaid);
       const isStuck = now === "wrong" || now === "shown", following = next(at, lessons, 1);
       const hasFocus = document.activeElement === buttons.show;
       buttons.show.hidden = isStuck;

@@ -173,5 +173,11 @@ export function opening(opened) {
     }
   }
 
-  return { element, load, point, clear, show: () => (graph.hidden = !present().board) };
+    /** Nothing is to be opened any more. */
+  function empty() {
+    field.value = "";
+    grow();
+  }
+
+  return { element, load, point, clear, empty, show: () => (graph.hidden = !present().board) };
 }

@@ -47,11 +47,11 @@ export function furnish(doing) {
   /** @type {Record<string, HTMLElement>} */
   const facts = { streak: html("dd", { "data-testid": "streak" }), found: html("dd", { "data-testid": "solved" }), firsts: html("dd", { "data-testid": "firsts" }) };
   const told = html("dl", { class: "facts" }, ...Object.entries({ streak: "in a row", found: "solved", firsts: "at the first try" }).map(([name, words]) => html("div", {}, html("dt", {}, words), facts[name])));
-  const best = html("p", { class: "quiet" });
+  const best = html("p", { class: "quiet" }), none = html("p", { class: "quiet none" });
   const choice = html(
     "form",
     { class: "panel-body", submit: (/** @type {Event} */ event) => event.preventDefault(), change: chosen },
-    html("div", {}, ...picks("difficulty", "Difficulty", DIFFICULTIES)),
+    html("div", {}, ...picks("difficulty", "Difficulty", DIFFICULTIES), none),
     group("Kind", "kinds", Object.entries(KINDS).map(([name, { title, about }]) => card("kind", name, [html("b", {}, title), html("span", {}, about)]))),
     html("div", { class: "picks" }, ...picks("board", "Board", SIZES), ...picks("edge", "Edge", FRAMES)),
     html("div", { class: "replay-bar" }, best, button("clear", "Clear", doing.forget)),
@@ -65,14 +65,14 @@ export function furnish(doing) {
   }
 
   /** @param {Seen} seen @returns {HTMLElement} what is to be said now */
-  function saying({ asked, isMaking, trouble }) {
+  function saying({ asked, isMaking, trouble, progress }) {
     if (trouble) return html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("button", { class: "button", click: () => doing.retry() }, "Try again"));
     if (isMaking || !asked) return html("div", { class: "note" }, html("b", {}, "Making a puzzle …"), html("button", { class: "button", click: () => doing.stop() }, "Stop"));
     const { puzzle, stage, hints, reply } = asked, { solution, kind } = puzzle;
     if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), ...(reply ? whole(reply.text) : ["B thinks …"]));
     if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), ...whole(solution.text));
     if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), ...whole(solution.text));
-    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint);
+    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint, hints === 1 && progress.streak > 0 && ` Showing the line ends your row of ${progress.streak}.`);
     return html("div", { class: "note" }, html("b", {}, "Draw a line on the board"), KINDS[kind].task);
   }
 
@@ -97,6 +97,7 @@ export function furnish(doing) {
       const offered = isMaking || isAsked ? ["hint", "solve", "next"] : shown === "wrong" ? ["again", "solve", "next"] : ["back", "pause", "forward", "next"];
       for (const [name, element] of Object.entries(buttons)) element.hidden = !offered.includes(name);
       buttons.next.classList.toggle("key", shown !== "wrong");
+      buttons.hint.textContent = asked?.hints && isAsked ? "Show the line" : "Hint";
       disable(buttons.hint, isMaking || !asked || asked.hints > 1);
       disable(buttons.solve, isMaking || !asked);
       disable(buttons.next, isMaking);
@@ -119,7 +120,7 @@ export function furnish(doing) {
     disable(forward, made.length === length);
     pause.textContent = isPlaying ? "❚❚" : "▶";
     pause.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
-    step.textContent = `${made.length} of ${length}`;
+    step.textContent = `Line ${made.length} of ${length}`;
     lines.replaceChildren(...turnsDrawn(made, game.made, rowsOf(record), ["A", "B"]));
     scroll.scrollTop = scroll.scrollHeight;
   }
@@ -134,6 +135,8 @@ export function furnish(doing) {
       edge: (value) => difficulties({ ...wanted, board: size + value }).length > 0,
       board: () => true,
     };
+    const rare = Object.entries(DIFFICULTIES).flatMap(([value, title]) => (occurs.difficulty(value) ? [] : [title.toLowerCase()]));
+    none.textContent = rare.length ? `On this board no puzzle of this kind is ${rare.join(" or ")}.` : "";
     for (const [name, value] of Object.entries({ ...wanted, board: size, edge })) {
       for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (choice.querySelectorAll(`input[name=${name}]`))) {
         input.checked = input.value === value;

@@ -25,7 +25,7 @@ def told(page, place="verdict"):
 
 
 def step(page, made, of):
-    told(page, "step").get_by_text(f"{made} of {of}", exact=True).wait_for()
+    told(page, "step").get_by_text(f"Line {made} of {of}", exact=True).wait_for()
 
 
 def ask_axe(page):
@@ -43,6 +43,8 @@ def test_a_puzzle_is_tried_answered_and_solved(visit, size):
     expect(told(page)).to_contain_text("Not yet")
     step(page, REPLY.answered, len(REPLY.line))
     assert page.locator("#puzzle .reply").count() == REPLY.answered - 3
+    orange = "rgb(255, 154, 87)" if size == PHONE else "rgb(194, 74, 0)"
+    expect(page.locator("#puzzle .reply .line").first).to_have_css("stroke", orange)
     own, others = REPLY.final
     expect(told(page)).to_contain_text(f"It ends {own} to {others}: B wins.")
     assert re.search(r"B answers [a-d][1-4]-[a-d][1-4]", told(page).inner_text())  # coordinates in words
@@ -83,6 +85,7 @@ def test_a_puzzle_comes_at_once_and_others_of_other_kinds(visit):
     page.get_by_text("Give boxes away to win more.").click()
     expect(page).to_have_url(re.compile("#puzzles/5x5:icelandic:sacrifice:(medium|hard):"))
     expect(page.get_by_label("Easy")).to_be_disabled()
+    page.get_by_text("no puzzle of this kind is easy").wait_for()
     page.get_by_text("Take or leave").click()
     page.locator("#puzzle").get_by_label("3 \u00d7 3").check(force=True)
     expect(page.locator("#puzzle").get_by_label("Swedish")).to_be_disabled()
@@ -110,7 +113,7 @@ def test_the_solution_is_paused_and_gone_through(visit):
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Pause").click()
-    expect(told(page, "step")).to_have_text(f"1 of {of}")
+    expect(told(page, "step")).to_have_text(f"Line 1 of {of}")
     page.keyboard.press("p")
     step(page, of, of)
     expect(told(page, "streak")).to_have_text("0")
