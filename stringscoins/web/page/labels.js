@@ -26,9 +26,16 @@ export function placed(wishes, hidden, [left, top, width, height]) {
       if (cost + Number(isOut) < least) [best, least] = [[x, y], cost + Number(isOut)];
       if (!least) break;
     }
+    best = within(best, [left + w / 2, top + h / 2, width - w, height - h], [left, top, width, height]);
     taken.push({ x: best[0], y: best[1], w, h });
     return best;
   });
+}
+
+/** @param {Point} at @param {number[]} inner where the middle of words may be, so that nothing of them is cut off @param {number[]} view @returns {Point} the place, moved there if it is seen at all */
+function within([x, y], [left, top, width, height], view) {
+  const isSeen = x >= view[0] && x <= view[0] + view[2] && y >= view[1] && y <= view[1] + view[3];
+  return isSeen && width > 0 && height > 0 ? [Math.max(left, Math.min(left + width, x)), Math.max(top, Math.min(top + height, y))] : [x, y];
 }
 
 /** @param {Point[]} line @returns {Point[]} points on it, those near its middle first */
