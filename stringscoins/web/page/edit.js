@@ -55,7 +55,7 @@ function furnish() {
   const turn = html("div", { class: "picks", change: () => changed({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
   const wins = html("div", { class: "picks", change: () => changed({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
   const facts = html("dl", { class: "facts" });
-  const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (drop(), now.open("moves"))), done = button("setup-done", "Done", () => (start.empty(), depart()), "key");
+  const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (start.forget(), drop(), now.open("moves"))), done = button("setup-done", "Done", async () => (await start.settled()) && (start.forget(), depart()), "key");
   const start = opening((draft, words) => (editor.on ? changed(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
   const element = html("div", { class: "setup panel-body" }, boxTools, tools, strings, html("div", { class: "sides" }, turn, wins), facts, start.element, html("div", { class: "setup-end" }, undo, cancel, done));
 

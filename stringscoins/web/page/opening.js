@@ -78,6 +78,8 @@ export function opening(opened) {
   let format = "";
   /** How many texts were to be read; only the last one is wanted. */
   let loads = 0;
+  /** The text of the field that was read, or written there, last. */
+  let known = "";
   /** @type {number | null} where the text is at fault */
   let place = null;
   const field = /** @type {HTMLTextAreaElement} */ (html("textarea", { id: "text", class: "field", rows: 1, spellcheck: "false", autocomplete: "off", placeholder: EXAMPLE, "aria-describedby": "text-trouble", input: grow, keydown: enter }));
@@ -133,7 +135,7 @@ export function opening(opened) {
 
   function write() {
     const draft = present(), { source, yaml } = draft.as?.cuts.length ? addressFor({ ...draft, as: null }) : addressFor(draft);
-    field.value = source || yaml;
+    known = field.value = source || yaml;
     grow();
   }
 
@@ -165,7 +167,10 @@ export function opening(opened) {
     grow();
     try {
       const found = await read(text, format);
-      if (mine === loads) begun(...found);
+      if (mine === loads) {
+        known = text;
+        begun(...found);
+      }
       return true;
     } catch (error) {
       if (mine === loads) fail(error, name);
@@ -173,11 +178,14 @@ export function opening(opened) {
     }
   }
 
-    /** Nothing is to be opened any more. */
-  function empty() {
-    field.value = "";
+  /** @returns {Promise<boolean>} whether nothing stands in the field that could not be read; what was not read yet is read now */
+  const settled = async () => !field.value.trim() || field.value === known || load(field.value);
+
+  /** What stands in the field is not wanted. */
+  function forget() {
+    known = field.value = "";
     grow();
   }
 
-  return { element, load, point, clear, empty, show: () => (graph.hidden = !present().board) };
+  return { element, load, settled, forget, point, clear, show: () => (graph.hidden = !present().board) };
 }
