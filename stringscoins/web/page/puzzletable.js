@@ -91,7 +91,8 @@ export function furnish(doing) {
       }
       const now = saying(seen);
       if (said.innerHTML !== now.outerHTML) {
-        if (said.firstElementChild?.className !== now.className) panel.scrollTop = 0;
+        // A new hint or answer is seen, wherever the panel was scrolled to.
+        if (now.dataset.testid && said.firstElementChild?.firstChild?.textContent !== now.firstChild?.textContent) panel.scrollTop = 0;
         said.replaceChildren(now);
       }
       const offered = isMaking || isAsked ? ["hint", "solve", "next"] : shown === "wrong" ? ["again", "solve", "next"] : ["back", "pause", "forward", "next"];
