@@ -65,8 +65,8 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     paper : str
         A key of `PAPERS`.
     origin : str
-        The text at the foot of each page, such as the command that makes the sheet again, followed by the seeds of the
-        page's puzzles.
+        The text at the foot of each page of solutions, such as the command that makes the sheet again, followed by the
+        seeds of the page's puzzles.
 
     Returns
     -------
@@ -102,7 +102,7 @@ def sheet(puzzles: Sequence[Puzzle], paper: str = "a4", *, origin: str = "") -> 
     is_few = len(puzzles) <= FEW
     first, second = ((2, 3), (2, 3)) if is_few else ((3, 4), (2, 6))
     shown = partial(_puzzle, largest=_LARGEST_OF_FEW if is_few else _LARGEST_BOX)
-    pages = [_page(title, task, part, first, shown, paper, origin) for part in parts]
+    pages = [_page(title, task, part, first, shown, paper) for part in parts]
     return pages + [_page("Solutions", key, part, second, _solution, paper, origin) for part in parts]
 
 
@@ -160,7 +160,7 @@ def _page(
     grid: tuple[int, int],
     shown: Callable[[int, Puzzle, _Cell], Iterator[Item]],
     paper: str,
-    origin: str,
+    origin: str = "",
 ) -> Page:
     """Return a page with a head, a cell for each puzzle in columns and rows, and a foot."""
     across, down = PAPERS[paper]

@@ -25,16 +25,17 @@ def test_a_sheet_has_the_easy_ones_first(tmp_path):
     assert 'width="816"' in text
 
 
-def test_the_foot_of_a_sheet_has_the_command_that_makes_it(tmp_path, monkeypatch):
+def test_the_foot_of_the_solutions_has_the_command_that_makes_the_sheet(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     given = ["--board", "2x4", "--kind", "loony", "--kind", "count", "--difficulty", "1", "--seed", "2", "--count", "3"]
     assert run(*given, "--sheet", "a sheet.svg", "--paper", "letter").exit_code == 0
-    text = Path("a sheet-1.svg").read_text()
+    assert "--kind" not in Path("a sheet-1.svg").read_text()
+    text = Path("a sheet-2.svg").read_text()
     command = re.search(r">stringscoins (puzzle [^<]*)<", text)[1]
     assert "--difficulty easy" in command and "seeds of the puzzles: 2, " in text
-    Path("a sheet-1.svg").unlink()
+    Path("a sheet-2.svg").unlink()
     again = CliRunner().invoke(main, shlex.split(html.unescape(command)))
-    assert again.exit_code == 0 and Path("a sheet-1.svg").read_text() == text
+    assert again.exit_code == 0 and Path("a sheet-2.svg").read_text() == text
 
 
 def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):

@@ -14,7 +14,7 @@ import { turnsDrawn, whole } from "./turns.js";
 /** @typedef {{asked: Asked | null, game: import("./rules.js").Game | null, made: string[], length: number, isPlaying: boolean, isMaking: boolean, trouble: string, progress: import("./progress.js").Progress, firsts: number}} Seen */
 
 /** @type {Record<string, {title: string, about: string, question: string, task: string}>} */
-const KINDS = {
+export const KINDS = {
   control: { title: "Control", about: "Who will draw the last safe line?", question: "Who draws the last safe line?", task: "No box can be taken. One line wins the fight for control." },
   sacrifice: { title: "Sacrifice", about: "Give boxes away to win more.", question: "What will you give away?", task: "Safe lines are left, but none of them is enough." },
   loony: { title: "Take or leave", about: "Take the boxes, or leave the last two?", question: "Take them, or leave them?", task: "The last boxes of a chain or loop are yours if you want them." },
