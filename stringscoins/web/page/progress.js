@@ -9,6 +9,7 @@ import { nameOf, plain } from "./tasks.js";
 /**
  * @typedef {object} Progress
  * @property {Wanted} wanted what is chosen
+ * @property {string} [liked] the difficulty that was chosen; where a kind does not come in it, another one is wanted
  * @property {Record<string, any> | null} puzzle the one that is shown, as the server made it
  * @property {string[]} done the names of those that are over
  * @property {boolean} hasErred whether a wrong line was drawn, or the line was told

@@ -192,13 +192,13 @@ function analyze() {
 
 /** @param {Partial<import("./progress.js").Wanted>} change choose what comes next, and show it */
 function choose(change) {
-  const wanted = { ...progress().wanted, ...change };
+  const { wanted: before, liked } = progress(), wanted = { ...before, difficulty: liked || before.difficulty, ...change };
   // Not every kind comes on every board, nor in every difficulty.
   const { board } = wanted;
   wanted.board = [board, board.split(":")[0]].find((board) => difficulties({ ...wanted, board }).length) ?? "3x3";
   const found = difficulties(wanted);
   if (!found.includes(wanted.difficulty)) [wanted.difficulty] = found;
-  save({ wanted });
+  save({ wanted, ...(change.difficulty ? { liked: change.difficulty } : {}) });
   void another();
 }
 
