@@ -87,7 +87,7 @@ class Workers:
             When a worker died: of a lack of memory, most likely.
         """
         if call.question not in _LONG:
-            with suppress(TimeoutError, ProcessExpired):
+            with suppress(TimeoutError, ProcessExpired, MemoryError):
                 async with self.quick.answering(client, call) as (connection, done):
                     parts = [part async for part in _parts(connection)]
                     await self._over(done)

@@ -22,7 +22,7 @@ from typing import Any
 import psutil
 from starlette.datastructures import QueryParams
 
-from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.errors import LimitReached, StringsCoinsError, is_lack_of_memory
 from stringscoins.questions.evaluator import Evaluator, StoreOpener
 from stringscoins.solve import Limits, Progress
 from stringscoins.solve.limits import stop_of
@@ -94,6 +94,8 @@ class Worker:
         try:
             self._answer(call, client)
         except Exception as error:
+            if self._duty.is_quick and is_lack_of_memory(error):
+                raise MemoryError from None  # another worker answers, and a new one comes in place of this one
             client.last(*line_of(error))
 
     def _answer(self, call: Call, client: _Client) -> None:

@@ -80,6 +80,18 @@ def test_an_error_of_the_program_tells_nothing_of_it(worker, monkeypatch, caplog
     assert "a secret" in caplog.text
 
 
+def test_a_quick_worker_ends_where_it_lacks_memory(monkeypatch):
+    def greedy(*_, **__):
+        raise MemoryError
+
+    quick = Worker(duty(is_quick=True))
+    with monkeypatch.context() as lacking:
+        lacking.setattr("stringscoins.questions.structure._anatomy", greedy)
+        with pytest.raises(MemoryError):
+            written(quick, "structure", "source=3")
+        assert written(Worker(duty()), "structure", "source=3")[0] == "503 application/json"
+
+
 def test_errors_have_a_status_of_their_own():
     statuses = [line_of(error)[0] for error in (ValueError("so"), RecursionError(), MemoryError(), OSError("/a/path"))]
     assert statuses == [400, 400, 503, 500]

@@ -14,12 +14,14 @@ const TAB = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.t
 const AGAIN = 5, LONGEST = 10;
 /** The most characters of an address. */
 const MOST = 100_000;
+/** What a server says that had too little memory at that moment, and what is said of it. */
+const LACKS = "a lack of memory", SHORT = "The server is short of memory at the moment.";
 
 /** What the server could not answer. */
 export class Refused extends Error {
   /** @param {Answer} record @param {number} status @param {number} [wait] seconds after which a busy server wants to be asked again */
   constructor(record, status, wait = 0) {
-    super(record.error ?? record.stopped ?? (status === 503 ? "the server is busy; try again in a while" : `the server said ${status}`));
+    super((record.error === LACKS ? SHORT : record.error) ?? record.stopped ?? (status === 503 ? "the server is busy; try again in a while" : `the server said ${status}`));
     this.record = record;
     this.status = status;
     this.wait = wait;
@@ -43,13 +45,17 @@ export async function ask(question, state, { options = {}, signal, heard } = {})
   if (state) for (const cut of state.cuts) words.append("cut", cut);
   if (String(words).length > MOST) throw new Refused({ error: "the position, or its cuts, are too long for a question; a file may be longer" }, 414);
   const request = { headers: { "Stringscoins-Page": TAB }, ...(state?.yaml ? { method: "POST", body: state.yaml } : {}) };
-  for (let left = AGAIN; ; ) {
+  for (let left = AGAIN, isFirst = true; ; ) {
     try {
       return await once(`api/${question}?${words}`, request, { signal, heard });
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof Stopped) await untilAskedAgain(signal);
       else if (error instanceof Refused && error.wait && left--) await pause(error.wait, signal);
+      else if (error instanceof Refused && error.record.error === LACKS && isFirst) {
+        isFirst = false;
+        await pause(1, signal);
+      }
       else throw error;
       signal?.throwIfAborted();
     }
