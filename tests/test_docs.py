@@ -79,7 +79,8 @@ def test_most_examples_are_recorded():
     assert sum(example.values[0] in RECORDED for example in examples()) > 100
 
 
-def test_python_in_the_documentation():
+def test_python_in_the_documentation(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)  # one page writes a store
     pages = {}
     for page, block in blocks("python"):
         pages[page] = pages.get(page, "") + block  # what one block defines the next may use

@@ -37,8 +37,8 @@ _Result = TypeVar("_Result")
 _LONG = ("play", "hint", "puzzle", "sheet", "review")
 """Questions that no quick worker need try."""
 _ALONE, _AT_ONCE, _IN_TURN = 5.0, 0.8, 0.4
-"""Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: where nobody else
-is served, for an address that has used little lately, and for any other."""
+"""Seconds that a quick worker has for a question which it cannot leave by itself, as it draws or reads: where nobody
+else is served, for an address that has used little lately, and for any other."""
 _HALVES = 10.0
 """Seconds after which half of what an address has used is forgotten."""
 _LITTLE = 1.0

@@ -121,16 +121,21 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 function refresh() {
   if (!isHere) return;
   room.show({ lessons, at, stage, isLaid: laid !== null, isBegun: cuts.length > 0, trouble });
-  if (laid) room.draw(game(), cuts.length ? [] : laid.step.light, cuts.length ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
+  if (laid) room.draw(game(), cuts.length ? laid.step.light.filter((name) => !(name in laid.record.ids)) : laid.step.light, cuts.length ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
   void count();
 }
 
-/** For a class: shade the chains of a board, and tell how many there are, but not while that is asked. */
+/** For a class: shade the chains of a board, and tell how many there are, once they are taught and what is asked is answered. */
 async function count() {
-  const isWanted = isTeaching() && laid?.step.look === "board" && !(laid.step.task?.choices.length && stage === "ask");
+  const isAnswered = stage === "right" || stage === "shown" || !laid?.step.task?.choices.length;
+  const isWanted = isTeaching() && laid?.step.look === "board" && isAnswered && isTaught("chain");
+  room.reserve(isWanted, isTaught("chain rule"));
   const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
   if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }
+
+/** @param {string} term @returns {boolean} whether a lesson so far has it */
+const isTaught = (term) => lessons.slice(0, at.lesson).some(({ terms }) => terms.includes(term));
 
 /** @param {Place} place go there */
 function go(place) {

@@ -13,7 +13,7 @@ import { set } from "./picture.js";
 /** @typedef {Record<"back" | "show" | "again" | "forward" | "retry", () => void> & {answer: (number: number) => void, go: (place: import("./course.js").Place) => void}} Doing */
 
 /** What a note is called at each stage; the others are not seen, but have their room. */
-const NOTES = /** @type {const} */ ({ ask: "Your turn", more: "Right so far", right: "Right!", wrong: "Not yet", shown: "So it goes" });
+const NOTES = /** @type {const} */ ({ ask: "Your turn", more: "Right so far", right: "Right!", wrong: "Not yet", shown: "Shown" });
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -54,6 +54,12 @@ export function furnish(doing) {
     draw(game, light, worths, isStill) {
       board.show(game, { worths, isStill, marks: { hinted: light } });
       for (const coin of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("[data-coin]"))) coin.classList.toggle("lit", light.includes(coin.dataset.coin ?? ""));
+    },
+
+    /** @param {boolean} is whether room is kept for the number of chains, so that nothing moves when it comes @param {boolean} isRuled whether it is told how many are wanted */
+    reserve(is, isRuled) {
+      counts.hidden = !is;
+      counts.classList.toggle("bare", !isRuled);
     },
 
     /** @param {import("./counting.js").Fight | null} fight @param {number} mover shade the chains, and tell how many there are; null for no more of it */

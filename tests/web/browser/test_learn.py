@@ -88,7 +88,7 @@ def test_a_wrong_line_is_told_and_answered_on_the_board(visit, size):
     page.get_by_test_id("try-again").click()
     line(page, "h 1 0").wait_for()
     page.get_by_test_id("show-me").click()
-    expect(page.locator(NOTE)).to_contain_text("So it goes")
+    expect(page.locator(NOTE)).to_contain_text("Shown")
     assert line(page, "h 2 0").count() == 0
     assert page.locator(".steps .done").count() == 0
     page.get_by_test_id("try-again").click()
@@ -123,7 +123,7 @@ def test_by_keyboard(visit):
     expect(page).to_have_url(re.compile("#learn/1/2$"))
     visit.settled(page)
     page.keyboard.press("s")
-    expect(page.locator(NOTE)).to_contain_text("So it goes")
+    expect(page.locator(NOTE)).to_contain_text("Shown")
     page.keyboard.press("a")
     expect(page.locator(NOTE)).to_contain_text("Your turn")
     assert page.evaluate("document.activeElement.dataset.string")
@@ -143,10 +143,16 @@ def test_the_teachers_switch_hides_values_and_counts_chains(visit, size):
     page.goto(f"{visit.address}#learn/5/1")
     counter = page.locator("#lesson").get_by_test_id("counter")
     expect(counter).to_contain_text("2long chains")
+    expect(counter.get_by_text("wants")).to_be_hidden()  # that is taught later
     expect(page.locator("#lesson .coin.long")).to_have_count(6)
     page.goto(f"{visit.address}#learn/6/2")  # where just that is asked
     expect(counter).to_have_count(0)
-    page.click("[data-number='2']")
+    wrong, right = (f"[data-number='{n}']" for n in (1, 2))
+    page.click(wrong)
+    expect(page.locator(NOTE)).to_contain_text("Not yet")
+    expect(counter).to_have_count(0)  # the answer is not given away
+    page.get_by_test_id("try-again").click()
+    page.click(right)
     expect(counter).to_contain_text("2long chains")
     page.reload()
     expect(page.get_by_role("switch", name="Teacher")).to_have_attribute("aria-checked", "true")
