@@ -2,7 +2,7 @@
 // The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
 import { ask, Refused } from "./api.js";
-import { leave as leaveLines } from "./behind.js";
+import { leave as leaveLines, rest } from "./behind.js";
 import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
@@ -358,6 +358,7 @@ function showPanel() {
     again?.focus({ preventScroll: true });
     if (typeof typed === "number") again?.setSelectionRange?.(typed, typed);
     doing.point(null);
+    rest(page);
   }
   mark(chosen.marks?.(page) ?? NO_MARKS);
 }
