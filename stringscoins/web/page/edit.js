@@ -12,19 +12,22 @@ import { counted } from "./rules.js";
 
 /** @typedef {import("./app.js").Page} Page */
 
+/** What a finger does, or a mouse. */
+const CLICK = matchMedia("(hover: none)").matches ? "Tap" : "Click";
+
 /** @type {Record<string, [string, string]>} */
 const BOX_TOOLS = {
-  lines: ["Lines", "Click a line to draw or erase it, a closed box to give it."],
-  A: ["Box to A", "Click a box: it goes to A, and its lines are drawn."],
-  B: ["Box to B", "Click a box: it goes to B, and its lines are drawn."],
-  nobody: ["To nobody", "Click a closed box: it counts for nobody."],
+  lines: ["Lines", `${CLICK} a line to draw or erase it, a closed box to give it.`],
+  A: ["Box to A", `${CLICK} a box: it goes to A, and its lines are drawn.`],
+  B: ["Box to B", `${CLICK} a box: it goes to B, and its lines are drawn.`],
+  nobody: ["To nobody", `${CLICK} a closed box: it counts for nobody.`],
 };
 /** @type {Record<string, [string, string]>} */
 const TOOLS = {
-  draw: ["Draw", "Click the stage for a coin, two coins for a string. Drag coins."],
-  hyperstring: ["Hyperstring", "Click the coins that it holds, then make it."],
-  ground: ["Ground", "Click a coin for a string from it to the ground."],
-  remove: ["Remove", "Click a string or a coin; a coin goes with its strings."],
+  draw: ["Draw", `${CLICK} the stage for a coin, two coins for a string. Drag coins.`],
+  hyperstring: ["Hyperstring", `${CLICK} the coins that it holds, then make it.`],
+  ground: ["Ground", `${CLICK} a coin for a string from it to the ground.`],
+  remove: ["Remove", `${CLICK} a string or a coin; a coin goes with its strings.`],
 };
 
 /** @type {Page} */
@@ -104,7 +107,7 @@ function counts() {
   if (!board) return [[Object.keys(strings).length, "strings"], [Object.keys(places).length, "coins"], [Object.values(strings).filter((coins) => coins.length > 2).length, "hyperstrings"]];
   const blank = closedOf(draft).length - Object.keys(owners).length, more = leadOf(draft) - counted(owners, "A");
   const [a, b] = ["A", "B"].map((player) => Object.values(owners).filter((owner) => owner === player).length + Math.max(0, player === "A" ? more : -more));
-  return [[drawn.length, "lines drawn"], [linesOf(board).length - drawn.length, "lines left"], [`${a} : ${b}`, "boxes of A, B"], [blank, "nobody's"]];
+  return [[drawn.length, drawn.length === 1 ? "line drawn" : "lines drawn"], [linesOf(board).length - drawn.length, "lines left"], [`${a} : ${b}`, "boxes of A, B"], [blank, "nobody's"]];
 }
 
 /** Take back the last change. */
