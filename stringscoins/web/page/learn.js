@@ -121,7 +121,10 @@ const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.beg
 function refresh() {
   if (!isHere) return;
   room.show({ lessons, at, stage, isLaid: laid !== null, isBegun: cuts.length > 0, trouble });
-  if (laid) room.draw(game(), cuts.length ? laid.step.light.filter((name) => !(name in laid.record.ids)) : laid.step.light, cuts.length ? {} : laid.worths, stage !== "ask" || Boolean(laid.step.task?.choices.length));
+  if (laid) {
+    const { step, record, worths } = laid, boxes = step.light.filter((name) => !(name in record.ids));
+    room.draw(game(), cuts.length ? boxes : step.light, cuts.length ? {} : worths, stage !== "ask" || Boolean(step.task?.choices.length));
+  }
   void count();
 }
 

@@ -13,9 +13,12 @@ import { turnsDrawn, whole } from "./turns.js";
 /** @typedef {import("./playing.js").Level} Level */
 /** @typedef {Record<"choose" | "start" | "cancel" | "help" | "takeBack" | "resign" | "again" | "rematch" | "review" | "retry", () => void>} Doing */
 
-const RULES = "Draw a line between two dots. Who draws the fourth side of a box takes it, and draws again. ";
-const MOST = "Most boxes win.", FEWEST = "Here the fewest boxes win.";
+const RULES = "Draw a line between two dots. Whoever draws the fourth side of a box takes it, and draws again. ";
+const MOST = "The most boxes win.", FEWEST = "Here the fewest boxes win.";
 const CLOSE = "Draw a line. Close a box to take it, and draw again.", BACK = "The browser\u2019s Back leads to the game that was there.";
+
+/** The lesson about them. */
+const LONG_CHAINS = "#learn/6/1";
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -55,7 +58,7 @@ export function furnish(doing) {
       const tip = at < 0 || match.resigned ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
-    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text);
+    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS }, "What is a long chain?")] : []));
     if (match.cuts.length === match.from && !thinks) {
       const begins = players(match)[game.mover];
       if (begins === "you" && isGiven(match)) return html("div", { class: "note" }, html("b", {}, "You go on from here"), `You draw next, against ${titleOf(match, levels)}. For another level, or the other side, choose New game.`);
