@@ -165,3 +165,36 @@ def test_one_step_leads_to_the_start_of_a_game_and_the_others_forward_again(visi
         page.click("#redo")
         expect(left).to_have_count(number)
     assert page.locator("#redo").is_disabled()
+
+
+def test_keys_and_words_are_told_in_every_room(visit):
+    for room in ("play", "analyze", "puzzles", "learn"):
+        page = visit(room, settled=False)
+        page.locator("[data-string]:visible").first.wait_for()
+        page.keyboard.press("?")
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Keys")
+        page.keyboard.press("?")
+        expect(dialog).to_have_count(1)
+        if room == "analyze":
+            dialog.get_by_role("link", name="control").click()
+            expect(dialog).to_have_count(0)
+            assert page.url.endswith("#learn/5")
+
+
+def test_a_picture_in_the_field_is_opened(visit):
+    page = visit("board:2x2?show=none")
+    paste = """(picture) => { const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", picture); document.querySelector("#source").dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })); }"""
+    page.evaluate(paste, "+---+---+\n|   |   |\n+   +   +\n|   |   |\n+---+---+\n")
+    expect(page.locator("#view [data-string]")).to_have_count(2)
+    assert page.locator("#trouble").inner_text() == ""
+
+
+def test_after_the_last_line_the_keyboard_goes_on_in_the_panel(visit):
+    page = visit("board:1x1?show=none", settled=False)
+    for left in (3, 2, 1, 0):
+        page.locator("#view [data-string]").first.press("Enter")
+        expect(page.locator("#view [data-string]")).to_have_count(left)
+    page.wait_for_function("document.activeElement.id === 'panels'")

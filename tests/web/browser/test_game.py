@@ -198,8 +198,38 @@ def test_a_game_that_was_played_is_reviewed_with_its_names(visit):
     page.click("[data-testid=review-game]")
     expect_status(page, "24 lines reviewed")
     assert "you=B" in page.url
+    # Your own mistakes are gone through.
+    said = page.locator("[data-testid=mistake]")
+    expect(said).to_contain_text("Your first mistake: ")
+    expect(said).to_contain_text(re.compile("cost you . box(es)? against the best line"))
     expect(page.locator("[data-testid=review] .facts")).to_contain_text("you gave away")
     expect(page.locator("[data-testid=review] .facts")).to_contain_text("the computer gave away")
+
+
+def test_from_a_place_in_the_game_one_goes_to_its_neighbours(visit):
+    page = opened(visit, WHOLE)
+    page.click("#tab-game")
+    slider = curve(page)
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)
+    expect(slider).to_have_attribute("aria-valuenow", "6")
+    expect(page.locator(".played [aria-current]")).to_be_in_viewport()
+    for key, number in (("#redo", 7), ("#undo", 6), ("#undo", 5), ("#redo", 6)):
+        page.click(key)
+        expect(slider).to_have_attribute("aria-valuenow", str(number))
+    page.click("#first")
+    expect(slider).to_have_attribute("aria-valuenow", "0")
+    assert page.locator("#undo").is_disabled()
+
+
+def test_the_board_has_what_lines_cost_while_a_game_is_reviewed(visit):
+    page = visit("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201")
+    texts = page.locator("#view .worth")
+    margins = [int(text.replace("\N{MINUS SIGN}", "-")) for text in texts.all_text_contents() if text]
+    page.click("#tab-game")
+    best = max(margins)
+    expected = [str((margin - best) // 2).replace("-", "\N{MINUS SIGN}") for margin in margins]
+    expect(texts.filter(has_text=re.compile("."))).to_have_text(expected)
 
 
 def test_a_graph_is_reviewed_in_its_words(visit):
