@@ -146,7 +146,7 @@ def test_undo_and_redo_are_offered_where_there_is_something(visit):
     assert page.url.endswith("#board:1x2/h%200%200")
     undo.click()
     page.locator("#redo:enabled").wait_for()
-    assert len(left(page)) == 6
+    assert len(left(page)) == 7
     cut(page, "v 0 1")
     assert redo.is_disabled()
     page.evaluate("location.hash = '#board:2x2'")

@@ -1,5 +1,6 @@
 """What the page shows while it searches, and how a search ends."""
 
+import json
 import re
 
 import pytest
@@ -16,9 +17,17 @@ def test_a_search_says_how_far_it_is_and_is_stopped(visit):
     assert page.get_by_test_id("work").inner_text() == ""
 
 
-def test_bounds_of_a_margin_stand_there_before_it_is_known(visit):
-    page = visit(f"{LONG}?show=margin", settled=False)
-    page.get_by_test_id("work").get_by_text(re.compile("gets .* to .* boxes")).wait_for()
+@pytest.mark.parametrize(("bounds", "said"), [([-5, 7], True), ([-25, 25], False)])
+def test_bounds_of_a_margin_stand_there_before_it_is_known_if_they_say_something(visit, bounds, said):
+    page = visit("board:1x1")
+    parts = {"progress": {"positions": 9, "bounds": bounds}}, {"moves": [], "stopped": "the time limit of 9 s"}
+    body = "".join(f"{json.dumps(part)}\n" for part in parts)
+    page.route("**/api/score?*", lambda route: route.fulfill(content_type="application/x-ndjson", body=body))
+    page.evaluate(f"location.hash = '{LONG}?show=margin'")
+    work = page.get_by_test_id("work")
+    work.get_by_text("stopped by the time limit of 9 s").or_(work.get_by_text("positions searched")).wait_for()
+    assert ("A gets 10 to 16 boxes" in work.inner_text()) == said
+    assert ("0 to 25" in work.inner_text()) is False
 
 
 def test_loony_moves_are_known_while_the_value_is_not(visit):
