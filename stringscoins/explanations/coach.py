@@ -95,15 +95,16 @@ def coach_steps(
         if seen.sure:
             yield gives_up(string=string, instead=list(winning))
         return
-    is_endgame = not faults(position)
-    has_room = len(position.coins) >= SHORTEST_CHAIN and safe_moves(position)
-    if not (is_endgame or has_room or any(long_pieces(position))):
-        return  # nothing is left to be in control of
     won = None
     if seen.exact and seen.margin is not None:
         final = (coins[0] - coins[1] + seen.margin) * (1 if control == "mover" else -1)
         won = final > 0
-    yield in_control(control=control, endgame=is_endgame, won=won)
+    is_endgame = not faults(position)
+    has_room = len(position.coins) >= SHORTEST_CHAIN and safe_moves(position)
+    if is_endgame or has_room or any(long_pieces(position)):
+        yield in_control(control=control, endgame=is_endgame, won=won)
+    elif won is False:
+        yield no_use(control=control)
 
 
 def _outcome(game: Game, coins: Sequence[int], seen: Outlook) -> Claim:
@@ -205,6 +206,13 @@ def in_control(control: str, endgame: bool, won: bool | None) -> str:
     else:
         said = f"{who} can get control: {other} then has to open the first long chain or loop, if one is left"
     return capital(f"{said}{'' if won is not False else '. Yet that does not win enough coins here'}.")
+
+
+@sentence
+def no_use(control: str) -> str:
+    """Say that who wins Nimstring does not win the game, as there is nothing to be in control of."""
+    who = _MOVER if control == "mover" else _OPPONENT
+    return f"{capital(who)} can win Nimstring, but there is no long chain or loop to be in control of."
 
 
 @sentence

@@ -460,6 +460,12 @@ def coach__in_control(truth: Truth, control: str, endgame: bool, won: bool | Non
 
 
 @check
+def coach__no_use(truth: Truth, control: str) -> bool:
+    margin = max(truth.margins.values()) * (1 if control == "mover" else -1)
+    return control__stuck(truth, control) and margin <= 0 and not any(long_pieces(truth.position))
+
+
+@check
 def coach__gives_up(truth: Truth, string: str, instead: list[str]) -> bool:
     winning = {other for other in truth.position if (truth.after(other) != 0) == bool(truth.captures(other))}
     return string in truth.best - winning and set(instead) == winning and not truth.best & winning

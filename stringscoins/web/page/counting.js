@@ -85,7 +85,7 @@ export function basis(fight, { game, position }) {
     const left = Object.keys(game.left).length, boxes = new Set(Object.values(game.left).flat()).size;
     const crosses = game.made.filter(({ took }) => took === 2).length + (boxes - rest.coins) - (left - rest.strings);
     const terms = [`${dots} dots`, crosses && plural(crosses, "double-cross", "double-crosses"), chains(now)].filter(Boolean);
-    const what = crosses ? "dots, double-crosses and long chains" : "the dots and the long chains";
+    const what = crosses ? "the dots, the double-crosses and the long chains" : "the dots and the long chains";
     return `The long chain rule: add ${what}. If the sum is even, whoever began is in control. If it is odd, the other player is. ${listed(terms)} are ${dots + crosses + now}. ${sure}`;
   }
   const rings = ofKind(fight, "short").filter((area) => area.strings.length === area.length).length;

@@ -88,8 +88,8 @@ const source = (record) => (record?.value != null && record.rule ? html("p", { c
 function verdict(record, opener, controller) {
   if (record.value === null) return `${controller} gets at least ${coins(record.at_least)} more from here on.`;
   const lead = record.lead ?? 0, end = lead - record.value;
-  const start = lead > 0 ? `${opener} leads by ${coins(lead)}, so that ` : lead < 0 ? `${controller} leads by ${coins(-lead)}, so that ` : "So ";
-  return `${start}${end === 0 ? "it is a draw" : `${end > 0 ? opener : controller} wins by ${coins(Math.abs(end))}`} if both play best.`;
+  const start = lead > 0 ? `${opener} leads by ${coins(lead)}, so that ` : lead < 0 ? `${controller} leads by ${coins(-lead)}, so that ` : "";
+  return `${start}${end === 0 ? (start ? "it is a draw" : "It is a draw") : `${end > 0 ? opener : controller} wins by ${coins(Math.abs(end))}`} if both play best.`;
 }
 
 /** @param {Page} page @param {Opening} one @param {Played[]} played @param {string} opener @param {string} controller */

@@ -47,7 +47,7 @@ def test_chains_are_shaded_in_every_panel_until_they_are_not_wanted(visit, size)
 def test_whoever_may_leave_the_last_coins_can_choose(visit):
     page = visit("3+4+4l/1.1")
     page.click("#tab-chains")
-    assert said(page, "chains") == "1 long chain: 4 1 loop: 4 0 coins open still 3 coins to take now"
+    assert said(page, "chains") == "1 long chain: 4 1 loop: 4 0 coins open still 3 coins to take now: 1, 2"
     assert said(page, "wish").startswith("B can choose") and "B leaves them" in said(page, "wish")
 
 
@@ -97,3 +97,14 @@ def test_what_a_player_wants_follows_from_the_sum_that_is_told(visit, source):
         else:
             assert (total % 2 == 1) == (now == strategy["mover_wants"])
         assert f"A wants an {of_a} number" in title or not title.startswith("A wants")
+
+
+def test_a_teachers_class_sees_no_answers(visit):
+    page = visit("3x3/h%201%200")
+    page.locator("#teacher").click()
+    for tab in ("why", "game"):
+        page.click(f"#tab-{tab}")
+        page.get_by_text("Hidden for the class.").wait_for()
+        assert page.locator("#panels").inner_text() == "Hidden for the class."
+    page.locator("#teacher").click()
+    page.get_by_text("What did each move cost?").wait_for()
