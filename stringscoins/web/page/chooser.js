@@ -29,7 +29,7 @@ export function chooser(changed) {
   const begins = picks("first", "Begins", { you: "You", computer: "Computer", lot: "By lot" });
   const element = html(
     "form",
-    { class: "panel-body", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
+    { class: "panel-body game-choice", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
     html("div", { class: "picks" }, ...picks("against", "Against", { computer: "Computer", people: "Two people" })),
     levels,
     sizes,

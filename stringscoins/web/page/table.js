@@ -27,7 +27,7 @@ export function furnish(doing) {
   const turn = html("span", { "data-testid": "turn" }), tally = html("div", { class: "tally", "aria-hidden": "true" });
   const score = html("section", { class: "head score", "data-testid": "score", "aria-label": "Score" }, html("h1", { class: "unseen" }, "Play"), boxes[0], html("span", { class: "colon", "aria-hidden": "true" }, ":"), boxes[1], tally);
   const rule = html("p", { class: "control" });
-  const heading = html("section", { class: "head verdict" }, html("h1", { class: "headline" }, "A new game"), rule);
+  const heading = html("section", { class: "head verdict choosing" }, html("h1", { class: "headline" }, "A new game"), rule);
   const board = boardIn("match"), { stage } = board;
   const buttons = {
     choose: button("new-game", "New game", doing.choose),
@@ -55,7 +55,7 @@ export function furnish(doing) {
     const rows = rowsOf(record), at = levels.findIndex(({ name }) => name === match.level);
     if (isOver) {
       const { won, words } = result(match, game.coins);
-      const tip = at < 0 || match.resigned ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
+      const tip = match.resigned ? "Take back, and the game goes on." : at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
     if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS }, "What is a long chain?")] : []));
@@ -82,8 +82,10 @@ export function furnish(doing) {
       const isChoosing = choice !== null, isIts = who[game.mover] === "computer";
       count(table);
       for (const element of [score, panel]) element.hidden = isChoosing;
+      const isOpened = isChoosing && chosen.hidden;
       for (const element of [heading, chosen]) element.hidden = !isChoosing;
       if (choice && chosen.firstChild !== choice) chosen.replaceChildren(choice);
+      if (isOpened) chosen.scrollTop = 0;
       rule.textContent = table.isKept ? BACK : CLOSE;
       // You have the same color in each game.
       byId("match").classList.toggle("turned", who[1] === "you");

@@ -156,6 +156,16 @@ def test_a_hint_points_at_a_line_and_says_why(visit):
     assert page.locator(".hinted").get_attribute("data-string") == "v 0 1" == left(page)[0]
 
 
+def test_the_choice_of_a_game_is_seen_at_a_glance(visit):
+    page = opened(visit, "play/board:4x4?level=careful&first=you", size=(1280, 800))
+    page.click("[data-testid=new-game]")
+    panel = page.locator("#match .panel:visible")
+    assert panel.evaluate("({scrollTop, scrollHeight, clientHeight}) => [scrollTop, scrollHeight - clientHeight]") == [
+        0,
+        0,
+    ]
+
+
 def test_two_people_and_the_fewest_boxes(visit):
     page = opened(visit, "", size=PHONE)
     page.click("[data-testid=new-game]")
