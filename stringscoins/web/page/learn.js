@@ -132,7 +132,7 @@ function refresh() {
 async function count() {
   const isAnswered = stage === "right" || stage === "shown" || !laid?.step.task?.choices.length;
   const isWanted = isTeaching() && laid?.step.look === "board" && isAnswered && isTaught("chain");
-  room.reserve(isWanted, isTaught("long chain rule"));
+  room.reserve(isWanted, isTaught("chain rule"));
   const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
   if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }
