@@ -49,6 +49,17 @@ PICTURE = """\
 """
 
 
+def test_done_reads_what_stands_in_the_field(visit):
+    visit.expected.append("400")
+    page = opened(visit, "board:2x2")
+    page.fill("#text", "no board")
+    page.click("[data-testid=setup-done]")
+    page.locator("#text-trouble:not(:empty)").wait_for()
+    page.fill("#text", PICTURE)
+    done(visit, page)
+    assert page.locator("#view .coin").count() == 9
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_picture_is_pasted_and_boxes_are_given_without_a_question(visit, size):
     page = opened(visit, "board:2x2", size=size)

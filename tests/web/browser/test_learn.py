@@ -147,6 +147,7 @@ def test_the_teachers_switch_hides_values_and_counts_chains(visit, size):
     expect(page.locator("#lesson .coin.long")).to_have_count(6)
     page.goto(f"{visit.address}#learn/6/2")  # where just that is asked
     expect(counter).to_have_count(0)
+    visit.settled(page)
     wrong, right = (f"[data-number='{n}']" for n in (1, 2))
     page.click(wrong)
     expect(page.locator(NOTE)).to_contain_text("Not yet")
