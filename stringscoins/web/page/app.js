@@ -69,6 +69,8 @@ let isHere = false;
 let isToReview = false;
 /** Whether somebody stopped the search. */
 let isStopped = false;
+/** Whether somebody types in the field for a position, which then keeps its text. */
+let isTyping = false;
 
 /** @returns {State} the one that is shown, or will be */
 function current() {
@@ -213,7 +215,7 @@ async function arrive(state) {
     if (wanted === state) refuse(error, state);
     return;
   }
-  byId("source").value = state.source;
+  if (!isTyping) byId("source").value = state.source;
   byId("source").placeholder = page.position.name;
   const { coins } = wordsOf(page.position);
   byId("show").value = shownOf(state, page.position);
@@ -364,8 +366,11 @@ function showPanel() {
 }
 
 NARROW.addEventListener("change", () => showPanel());
+byId("source").addEventListener("input", () => (isTyping = true));
+byId("source").addEventListener("blur", () => (isTyping = false));
 byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
+  isTyping = false;
   void go({ source: byId("source").value.trim(), yaml: "", cuts: [], look: "" });
 });
 byId("undo").addEventListener("click", back);
