@@ -13,7 +13,7 @@ PROGRAM = Path(__file__).parent.parent / "bench" / "attack.py"
 pytest.importorskip("psutil")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_short_attack_is_reported():
     with started(PROGRAM, "searches", "--seconds", 2, "--json") as process:
         output, errors = process.communicate(timeout=PATIENCE)
