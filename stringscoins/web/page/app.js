@@ -84,17 +84,14 @@ async function go(change, replace = false) {
   const state = { ...current(), ...("source" in change && { you: /** @type {const} */ ("") }), ...change };
   wanted = state;
   busy(true);
-  try {
-    // What cannot be opened is no step, but what a busy server may open later.
-    await record({ ...state, cuts: [] }, state.look);
-  } catch (error) {
-    if (wanted !== state) return;
-    if (!isBusy(error)) return refuse(error);
-  }
+  const fault = await record({ ...state, cuts: [] }, state.look).then(() => null, (error) => error);
   if (wanted !== state) return;
+  // What cannot be opened is no step, but what a busy server may open later.
+  if (fault && !isBusy(fault)) return refuse(fault);
   const address = await written(state);
   enter(address, replace);
-  await arrive(state);
+  if (fault) refuse(fault, state);
+  else await arrive(state);
 }
 
 const doing = {
