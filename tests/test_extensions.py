@@ -102,7 +102,7 @@ def test_a_family_is_known_in_one_line_in_yaml_to_make_and_in_help(installed, tm
 
 def test_a_player_is_known_to_play_match_and_help(installed):
     played = installed("play", "ladder:2", "--players", "person", "first", stdin="rung 0\nquit\n")
-    assert played.returncode == 0 and "B cuts l0 and takes l0\n" in played.stdout
+    assert played.returncode == 0 and "The computer cuts l0 and takes l0\n" in played.stdout
     match = installed("match", "first", "greedy", "--board", "ladder:3", "--games", "2", "--opening", "0", "--json")
     assert json.loads(match.stdout)["players"] == ["first", "greedy"]
     assert re.search(r"first +cuts the first string", installed("play", "-h").stdout)

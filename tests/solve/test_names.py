@@ -38,7 +38,7 @@ def test_names_are_checked(ask):
         ask(["right", "lift"])
     with pytest.raises(PositionError, match=r"given as a collection, as in \['left'\]"):
         ask("left")
-    with pytest.raises(PositionError, match="named by text, not by 1"):
+    with pytest.raises(PositionError, match="no string is called '1'"):
         ask([1])
     with pytest.raises(PositionError, match="given as a collection, not as None"):
         ask(None)
