@@ -93,7 +93,7 @@ def test_python_in_the_documentation(monkeypatch, tmp_path):
             warnings.simplefilter("ignore")  # other libraries warn while they are loaded
             assert test.examples and not doctest.DocTestRunner().run(test).failed
     if missing:
-        pytest.skip(f"{OBJECTS} was not run: {', '.join(missing)} are not installed, which -e '.[test]' installs")
+        pytest.skip(f"{OBJECTS} was not run: {', '.join(missing)} are not installed, which -e '.[objects]' installs")
 
 
 def quotes():

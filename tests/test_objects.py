@@ -31,7 +31,7 @@ def library(name):
         try:
             return import_module(name)
         except ImportError:
-            pytest.skip(f"{name} is not installed: pip install -e '.[test]' installs it")
+            pytest.skip(f"{name} is not installed: pip install -e '.[objects]' installs it")
 
 
 def incidence_matrix(position):
