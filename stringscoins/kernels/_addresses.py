@@ -19,8 +19,8 @@ __all__ = ["COMPILING", "LOADING", "check", "free", "most", "take_little"]
 
 LOADING, COMPILING = 32e6, 96e6
 """Bytes that must be free to load a kernel, or to compile one."""
-_LIBRARIES = {"numpy": 90e6, "llvmlite": 200e6, "numba": 40e6, "scipy": 80e6, "matplotlib": 80e6}
-"""Bytes that libraries take when they are imported."""
+_LIBRARIES = {"numpy": 90e6, "llvmlite": 200e6, "numba": 40e6, "scipy.linalg": 120e6, "matplotlib": 80e6}
+"""Bytes that libraries take when they are imported; of SciPy with a kernel, as Numba imports it while it loads one."""
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 """Variables that set how many threads libraries start when they are loaded. Each thread takes a stack."""
 _ARENAS = "MALLOC_ARENA_MAX"
