@@ -71,7 +71,8 @@ function control({ game, state }, { value, refuted, error, isWorking }) {
   const unknown = error ? `not known (${error})` : isWorking ? "not known yet" : "not known";
   element.dataset.value = isOver ? "" : String(value ?? "");
   element.textContent = isOver ? "" : who === null ? unknown : value === null ? refuted.map((one) => `not ${nimber(one)}`).join(", ") : nimber(value);
-  byId("before").replaceChildren(...(isOver ? [] : [html("b", {}, `Control: ${who === null ? "" : "AB"[who]}`), ...(who === null ? [] : [` · ${value === "loony" ? "" : "nimber "}`])]));
+  byId("before").replaceChildren(...(isOver ? [] : [html("b", {}, `Control: ${who === null ? "" : "AB"[who]}`), ...(who === null ? [] : [` (${value === "loony" ? "" : "nimber "}`])]));
+  byId("after").textContent = isOver || who === null ? "" : ")";
   byId("control").title = "Who has control can make the last safe move, so that the other player has to open the first long chain or loop. The nimber tells who that is: at 0 the opponent, else the player to move.";
 }
 

@@ -32,7 +32,7 @@ export function furnish(doing) {
   const buttons = {
     choose: button("new-game", "New game", doing.choose),
     again: button("again", "Again", doing.again),
-    review: button("review-game", "Review", doing.review, "key"),
+    review: button("review-game", "Review this game", doing.review, "key"),
     help: button("ask-hint", "Hint", doing.help),
     takeBack: button("take-back", "Take back", doing.takeBack),
     resign: button("resign", "Resign", doing.resign),
@@ -41,7 +41,7 @@ export function furnish(doing) {
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Game" }, ...Object.values(buttons));
   const said = html("div", { class: "said-here", role: "status" });
-  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Again, sides changed", doing.rematch);
+  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch, sides changed", doing.rematch);
   const lines = html("div", { class: "played" }), scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
   const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
   const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
@@ -90,7 +90,7 @@ export function furnish(doing) {
       // You have the same color in each game.
       byId("match").classList.toggle("turned", who[1] === "you");
       byId("match").dataset.panel = isChoosing ? "tall" : "";
-      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", "choose", ...(match.resigned ? ["takeBack"] : [])] : ["choose", "help", "takeBack", "resign"];
+      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", match.resigned ? "takeBack" : "again", "choose"] : ["choose", "help", "takeBack", "resign"];
       buttons.choose.classList.toggle("key", !isOver);
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
       disable(buttons.help, isOver || isIts);

@@ -17,7 +17,7 @@ def words(page, name):
 
 def test_who_wins_the_game_is_not_who_wins_nimstring(visit):
     page = visit("board:3x3")
-    assert words(page, "headline") == "B wins 6 to 3" and words(page, "control") == "Control: A · nimber *2"
+    assert words(page, "headline") == "B wins 6 to 3" and words(page, "control") == "Control: A (nimber *2)"
     assert page.locator("[data-testid=value]").get_attribute("data-value") == "2"
     assert page.get_by_role("img", name="Expected score: A 3, B 6").is_visible()
 
