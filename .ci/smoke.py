@@ -38,7 +38,7 @@ def main() -> None:
     interpreted = {"NUMBA_DISABLE_JIT": "1"}
     assert "nimber *3:" in said("nimber", "--no-store", "--method", "search", "kayles:3", **interpreted)
     assert "margin -3:" in said("score", "--no-store", "--method", "search", "3+4", **interpreted)
-    assert "A cuts h 0 0" in said("play", "board:1x2", "--players", "person", "greedy", stdin="h 0 0\nquit\n")
+    assert "You draw a2-b2" in said("play", "board:1x2", "--players", "person", "greedy", stdin="h 0 0\nquit\n")
     said("draw", "@malkin/icelandic-2x2", "--to", "picture.svg")
     assert "</svg>" in Path("picture.svg").read_text(encoding="utf-8")
     assert r"\begin{tikzpicture}" in said("convert", "board:2x2", "--to", "tikz")
