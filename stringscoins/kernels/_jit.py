@@ -51,6 +51,8 @@ _NOTE = "kernels.sha256"
 _DIGEST = 16
 """Bytes of the digest of a file."""
 _log = logging.getLogger(__name__)
+_may_compile = [True]
+"""Whether a kernel that is not kept on the disk is compiled; `readiness.only_loaded` says no for a while."""
 _trouble: dict[str, bool] = {}
 """The reasons why kernels are not kept on the disk, and whether each was reported."""
 
@@ -321,6 +323,10 @@ def _collecting_nothing() -> Iterator[None]:
             gc.enable()
 
 
+class NotCompiled(Exception):
+    """A kernel is not compiled yet, and is not to be compiled now."""
+
+
 def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signature: Any) -> Any:
     """Compile in a thread, unless this thread is compiling a caller of the function, ours or another package's."""
     if isinstance(threading.current_thread(), _Compilation) or global_compiler_lock._lock._is_owned():  # type: ignore[attr-defined]
@@ -335,6 +341,8 @@ class _Names(event.Listener):
     """Notes the kernel that a thread compiles."""
 
     def on_start(self, event: Any) -> None:
+        if not _may_compile[0]:
+            raise NotCompiled
         _addresses.check(_addresses.COMPILING)
         thread, function = threading.current_thread(), event.data["dispatcher"].py_func
         if isinstance(thread, _Compilation) and any(kernel.py_func is function for kernel in kernels):

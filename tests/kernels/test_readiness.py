@@ -1,7 +1,7 @@
 import pytest
 
 from stringscoins.kernels._jit import INTERPRETED, jit
-from stringscoins.kernels.readiness import is_ready
+from stringscoins.kernels.readiness import NotCompiled, is_ready, only_loaded
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -26,3 +26,16 @@ def test_a_kernel_that_is_kept_on_the_disk_is_ready(monkeypatch):
 
     monkeypatch.setattr(thrice._cache._cache_file, "_load_index", lambda: {"a signature": "a file"})
     assert is_ready(thrice)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_kernel_that_is_to_be_loaded_alone_leaves_no_lock(monkeypatch):
+    @jit
+    def twice(number):
+        return 2 * number
+
+    monkeypatch.setattr(twice._cache, "load_overload", lambda *arguments: None)
+    monkeypatch.setattr(twice._cache, "save_overload", lambda *arguments: None)
+    with pytest.raises(NotCompiled), only_loaded():
+        twice(3)
+    assert twice(3) == 6
