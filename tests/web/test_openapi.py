@@ -134,9 +134,11 @@ def test_the_client_of_the_documentation(serve, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_schemathesis_finds_nothing(serve):
+@pytest.mark.parametrize("phases", ["examples,fuzzing", pytest.param("coverage", marks=pytest.mark.slow)])
+def test_schemathesis_finds_nothing(serve, phases):
     host, port = serve(application(Allowances(seconds=0.3, megabytes=1500)))
-    words = ("--config-file", "tests/web/schemathesis.toml", "run", f"http://{host}:{port}/openapi.json")
+    words = ("--config-file", "tests/web/schemathesis.toml", "run", "--phases", phases)
+    words += (f"http://{host}:{port}/openapi.json",)
     walk = subprocess.run(
         [sys.executable, "-m", "schemathesis.cli", *words], cwd=ROOT, capture_output=True, text=True, timeout=300
     )

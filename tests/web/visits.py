@@ -8,6 +8,8 @@ from __future__ import annotations
 
 DESK, PHONE = (1200, 800), (360, 740)
 """Sizes of a window, in pixels."""
+LOOKS = {"desk-light": (DESK, False), "phone-dark": (PHONE, True)}
+"""A size and whether it is dark: a fault of one size or of one light shows in one of them."""
 FOUGHT = (
     "4x4/h%200%201,h%200%202,h%201%201,h%201%202,h%201%203,h%202%200,h%204%200,h%204%201,h%204%202,h%204%203,v%200%200,"
     "v%201%200,v%201%202,v%202%202,v%202%203,v%202%204,v%203%200,v%203%202,v%203%204,h%200%203,v%200%201,v%200%202,"

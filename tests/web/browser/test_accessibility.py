@@ -2,14 +2,13 @@
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import LOOKS
 
 STATES = ["board:2x2/h%200%200", "3+4l?show=both", "hypergraph:fano", "cubes:2x2x2:faces"]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
 def test_axe_finds_no_fault(visit, size, dark):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = visit(STATES[0], size=size, dark=dark, bypass_csp=True, reduced_motion="reduce")

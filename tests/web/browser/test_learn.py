@@ -7,7 +7,7 @@ import pytest
 from stringscoins.lessons import lessons
 from stringscoins.notation import played
 from tests.web.browser.test_play import SHIFTS
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, LOOKS, PHONE
 
 expect = pytest.importorskip("playwright.sync_api").expect
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -167,8 +167,7 @@ def test_the_teachers_switch_hides_values_and_counts_chains(visit, size):
     expect(page.locator("#headline")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@SIZES
+@pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
 def test_axe_finds_no_fault(visit, size, dark):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = opened(visit, "learn/3/2", size=size, dark=dark, bypass_csp=True, reduced_motion="reduce")

@@ -9,7 +9,7 @@ from bot import chosen, lines_of
 from stringscoins.notation import parse
 from stringscoins.strategy import Game
 from stringscoins.web.links import packed
-from tests.web.visits import DESK, PHONE, SHIFTS
+from tests.web.visits import DESK, LOOKS, PHONE, SHIFTS
 
 expect = pytest.importorskip("playwright.sync_api").expect
 ORANGE = "rgb(194, 74, 0)"
@@ -267,8 +267,7 @@ def test_rooms_are_links_and_remember_where_one_was(visit):
     page.locator("#puzzle .picture").wait_for()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
 def test_axe_finds_no_fault(visit, size, dark):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 

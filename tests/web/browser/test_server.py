@@ -44,7 +44,7 @@ def test_questions_wait_while_the_server_has_stopped(browser, end):
     assert again.evaluate("button => button === document.activeElement")
     with serving(port) as server:
         server.stdout.readline()
-        again.click()
+        page.locator("#stopped button").dispatch_event("click")  # another question may have been answered meanwhile
         words.wait_for(state="hidden")
         page.locator("#family").wait_for()
         page.locator("#tab-moves").click()
