@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,9 @@ def test_every_change_is_told_of():
     assert {ROOT / name for name in re.findall(r"\]\((docs/examples/commits/\S+\.diff)\)", PAGE)} == set(CHANGES)
 
 
-@pytest.fixture(params=CHANGES, ids=lambda change: change.stem)
-def changed(request, tmp_path):
-    """A copy of the tree with a change; the tests that it adds; and a function that runs a command there."""
+@pytest.fixture
+def change(tmp_path):
+    """Applies changes to a copy of the tree; gives the tests that they add, and what runs a command there."""
     if shutil.which("git") is None:
         pytest.skip("git applies the changes")
     tree = tmp_path / "tree"
@@ -51,23 +52,29 @@ def changed(request, tmp_path):
         done = subprocess.run(words, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert done.returncode == 0, done.stdout
 
-    run("git", "apply", str(request.param))
-    added = re.findall(r"^\+\+\+ b/(tests/\S+)", request.param.read_text(encoding="utf-8"), re.M)
-    assert added
-    return added, run
+    def applied(*changes):
+        for change in changes:
+            run("git", "apply", str(change))
+        texts = [change.read_text(encoding="utf-8") for change in changes]
+        added = [re.findall(r"^\+\+\+ b/(tests/\S+)", text, re.M) for text in texts]
+        assert all(added)
+        return list(chain(*added)), run
+
+    return applied
 
 
 @pytest.mark.thorough
-def test_a_change_passes_its_tests_and_those_of_its_place(changed):
-    added, run = changed
+def test_all_changes_together_pass_their_tests_and_those_of_their_places(change):
+    added, run = change(*CHANGES)
     run(sys.executable, "-m", "ruff", "check", "-q", ".")
     run(sys.executable, "-m", "ruff", "format", "-q", "--check", ".")
     run(sys.executable, "-m", "pytest", "-q", "-n", "0", *added, *PLACES)
 
 
 @pytest.mark.slow
-def test_a_change_passes_the_quick_tests(changed):
-    added, run = changed
+@pytest.mark.parametrize("path", CHANGES, ids=lambda path: path.stem)
+def test_a_change_passes_the_quick_tests(change, path):
+    added, run = change(path)
     nox = [sys.executable, "-m", "nox", "-s"]
     run(*nox, "lint", "regenerate")
     run(*nox, "quick", "--", *added, *LISTS)
