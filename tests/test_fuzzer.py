@@ -179,7 +179,10 @@ def test_random_positions_stay_what_they_are():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("lax", ["first capture", "anywhere", "any capture is loony"])
+@pytest.mark.parametrize(
+    "lax",
+    ["first capture", *(pytest.param(lax, marks=pytest.mark.slow) for lax in ("anywhere", "any capture is loony"))],
+)
 def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
     find, cuts = positions.Proof._find, positions.cuts
 

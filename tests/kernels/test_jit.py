@@ -161,8 +161,13 @@ def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("part", [0.01, 0.5, 0.99])
-@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [
+        *(("nbi", 0.5), ("nbc", 0.01), ("nbc", 0.99)),
+        *(pytest.param(*more, marks=pytest.mark.slow) for more in (("nbi", 0.01), ("nbi", 0.99), ("nbc", 0.5))),
+    ],
+)
 def test_code_of_which_a_bit_is_turned_is_not_run_but_compiled_again(package, kind, part):
     assert package(1, PLAIN) == ["2"]
     for file in package.cache.glob(f"caller.*.{kind}"):

@@ -50,7 +50,7 @@ def test_the_sweep_is_not_laid_out_for_few_positions():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("pause", [0.0, 0.002])
+@pytest.mark.parametrize("pause", [pytest.param(0.0, marks=pytest.mark.slow), 0.002])
 def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
     # A machine with other work: each position searched takes longer, and so does the clock.
     clock = time.monotonic

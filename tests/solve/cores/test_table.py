@@ -54,7 +54,7 @@ def test_all_that_is_new_is_listed_and_taken_over(monkeypatch, seed, workers, me
     one = Search(read("board:5x5:swedish").position, Work(Limits(None, megabytes), workers=workers))
     seen = {}
     while True:
-        one.budget = one.spent + rng.choice([1, 20_000, 120_000])
+        one.budget = one.spent + rng.choice([1, 60_000, 360_000])
         try:
             value = one.value()
         except SearchStopped:

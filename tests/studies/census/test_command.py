@@ -40,7 +40,7 @@ def wait_for(path, running):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("ending", ["csv", "parquet"])
+@pytest.mark.parametrize("ending", [pytest.param("csv", marks=pytest.mark.slow), "parquet"])
 def test_a_killed_run_goes_on(tmp_path, ending):
     # Larger than is done in a moment, for there must be time to kill it.
     arguments = ["graphs", "--coins", "0-7", "--scores", "--batch", "20", "--workers", "1"]

@@ -20,7 +20,8 @@ def run(*words, code=0):
     ("form", "ending"),
     [
         ("text", "txt"),
-        *(pytest.param(*form, marks=pytest.mark.thorough) for form in (("svg", "svg"), ("json", "jsonl"))),
+        pytest.param("json", "jsonl", marks=pytest.mark.thorough),
+        pytest.param("svg", "svg", marks=pytest.mark.slow),
     ],
 )
 def test_the_files_of_the_documentation_are_what_the_command_writes(form, ending, tmp_path):
