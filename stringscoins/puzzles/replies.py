@@ -98,8 +98,10 @@ def reply(document: Document, string: str, *, work: Work | None = None) -> Reply
     turns = _turns(made)
     final = game.coins[0], game.coins[1]
     own, others = final[made[0].player], final[1 - made[0].player]
-    winner = "a draw" if own == others else "you win" if own > others else f"{SEATS[1 - made[0].player]} wins"
-    text = Coordinates(document).told(" ".join([*_reasons(turns), f"It ends {own} to {others}: {winner}."]))
+    more, fewer = max(final), min(final)
+    winner = "you win" if own > others else f"{SEATS[1 - made[0].player]} wins"
+    ending = f"there is a draw, {own} to {others}" if own == others else f"{winner} {more} to {fewer}"
+    text = Coordinates(document).told(" ".join([*_reasons(turns), f"At the end {ending}."]))
     return Reply(tuple(turn.string for turn in made), sum(map(len, turns[:2])), final, best, text)
 
 

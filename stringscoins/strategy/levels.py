@@ -2,7 +2,7 @@
 
 In misère a level plays the misère sense of its idea, or more of the idea of the level below:
 
-- `Careful` takes nothing while it need not.
+- `Careful` takes nothing unless it has to.
 - No chain rule is known there. `Planner` looks a few cuts ahead instead, and counts coins.
 - Loony endgames are no class of their own there. `Finisher` plays the last strings perfectly.
 """
@@ -49,7 +49,7 @@ class Beginner(Random):
 
 
 class Careful(Greedy):
-    """Plays as `Greedy`; in misère takes nothing while it need not."""
+    """Plays as `Greedy`; in misère takes nothing unless it has to."""
 
     name = "careful"
 
@@ -189,13 +189,13 @@ LEVELS: Final = (
         "beginner",
         "Beginner",
         "Takes and gives at random.",
-        "Never give anything away while you need not, and take what you can.",
+        "Never give anything away unless you have to, and take what you can.",
         lambda budget, seed, progress: Beginner(seed),
     ),
     Level(
         "careful",
         "Careful",
-        "Gives nothing away while it need not, and takes all that it can.",
+        "Gives nothing away unless it has to, and takes all that it can.",
         "Leave the last two of a long chain: then it has to open the next one.",
         lambda budget, seed, progress: Careful(seed),
     ),

@@ -31,8 +31,9 @@ def test_every_line_is_answered_by_best_play(board, kind):
         for cut in found.line:
             game.play(cut)
         assert game.over and tuple(game.coins) == found.final
-        result = (found.final[0] > found.final[1]) - (found.final[0] < found.final[1])
-        assert found.text.endswith({1: "you win.", 0: "a draw.", -1: "B wins."}[result])
+        own, others = found.final
+        endings = f"you win {own} to {others}.", f"there is a draw, {own} to {others}.", f"B wins {others} to {own}."
+        assert found.text.endswith(f"At the end {endings[(own <= others) + (own < others)]}")
         # What is shown are A's turn and B's.
         assert [turn.player for turn in game.history[: found.answered]] == sorted(
             turn.player for turn in game.history[: found.answered]

@@ -10,6 +10,8 @@ import { html, svg } from "./dom.js";
 const SIZES = [3, 4, 5, 6, 7, 8];
 /** Boards with some sides drawn already, and these sides. */
 const FRAMES = { american: "", icelandic: "M8 92V8H92", swedish: "M8 8H92V92H8z" };
+/** @type {Record<string, string>} what their names mean */
+const EDGES = { american: "No line is drawn yet.", icelandic: "Two sides of the edge are drawn.", swedish: "The whole edge is drawn." };
 
 /** @returns {HTMLElement[]} cards for the size of a board, and for its edge */
 export const boards = () => [
@@ -24,9 +26,11 @@ const OTHER = { you: "computer", computer: "you" };
 export function chooser(changed) {
   const levels = html("div", { class: "cards", role: "radiogroup", "aria-label": "Level" });
   const [sizes, frames] = boards();
+  const edge = html("p", { class: "quiet" });
+  frames.append(edge);
   const given = card("size", "given", ["This position"], { class: "card whole" });
   sizes.querySelector(".cards")?.append(given);
-  const begins = picks("first", "Begins", { you: "You", computer: "Computer", lot: "By lot" });
+  const begins = picks("first", "Begins", { you: "You", computer: "Computer", lot: "Random" });
   const element = html(
     "form",
     { class: "panel-body game-choice", submit: (/** @type {Event} */ event) => event.preventDefault(), change: () => (show(), changed(draft())) },
@@ -52,6 +56,7 @@ export function chooser(changed) {
     const isAlone = value("against") === "computer";
     for (const one of [levels, ...begins]) one.hidden = !isAlone;
     frames.hidden = value("size") === "given";
+    edge.textContent = EDGES[value("frame")];
   }
 
   /** @returns {Match} */

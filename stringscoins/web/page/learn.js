@@ -131,8 +131,8 @@ function refresh() {
 /** For a class: shade the chains of a board, and tell how many there are, once they are taught and what is asked is answered. */
 async function count() {
   const isAnswered = stage === "right" || stage === "shown" || !laid?.step.task?.choices.length;
-  const isWanted = isTeaching() && laid?.step.look === "board" && isAnswered && isTaught("chain");
-  room.reserve(isWanted, isTaught("chain rule"));
+  const isWanted = isTeaching() && laid?.step.look === "board" && isAnswered && isTaught("chain"), isCounted = lessons[at.lesson - 1]?.terms.includes("chain rule");
+  room.reserve(isWanted && isCounted);
   const mine = round, made = cuts, fight = isWanted ? await counted(state(/** @type {any} */ (laid).step)).catch(() => null) : null;
   if (isHere && mine === round && made === cuts) room.count(fight, fight ? game().mover : 0);
 }

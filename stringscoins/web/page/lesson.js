@@ -56,10 +56,9 @@ export function furnish(doing) {
       for (const coin of /** @type {NodeListOf<SVGElement>} */ (stage.querySelectorAll("[data-coin]"))) coin.classList.toggle("lit", light.includes(coin.dataset.coin ?? ""));
     },
 
-    /** @param {boolean} is whether room is kept for the number of chains, so that nothing moves when it comes @param {boolean} isRuled whether it is told how many are wanted */
-    reserve(is, isRuled) {
+    /** @param {boolean} is whether room is kept for the number of chains, so that nothing moves when it comes */
+    reserve(is) {
       counts.hidden = !is;
-      counts.classList.toggle("bare", !isRuled);
     },
 
     /** @param {import("./counting.js").Fight | null} fight @param {number} mover shade the chains, and tell how many there are; null for no more of it */
@@ -101,9 +100,11 @@ export function furnish(doing) {
       buttons.show.hidden = isStuck;
       buttons.again.hidden = !isStuck;
       if (isStuck && hasFocus) buttons.again.focus();
-      buttons.forward.classList.toggle("key", !isStuck);
+      // What is to be done comes first.
+      buttons.forward.classList.toggle("key", now === "read" || now === "right");
       buttons.forward.textContent = !following ? "To the puzzles" : following.lesson > at.lesson ? "Next lesson" : "Next";
       disable(buttons.show, !step.task);
+      buttons.show.title = step.task ? "" : "There is nothing to do in this step";
       disable(buttons.back, !next(at, lessons, -1));
     },
   };
@@ -112,11 +113,12 @@ export function furnish(doing) {
   function entries(lessons, at) {
     if (!list.firstChild) list.append(...lessons.map(({ title: name }, i) => html("li", {}, html("button", { click: () => doing.go({ lesson: i + 1, step: 1 }) }, html("span", { class: "n" }, String(i + 1)), name, html("span")))));
     [...list.querySelectorAll("button")].forEach((entry, i) => {
-      const isHere = i + 1 === at, isAll = isDone(lessons, i + 1), sign = /** @type {Element} */ (entry.lastElementChild);
+      const { steps } = lessons[i], isHere = i + 1 === at, isAll = isDone(lessons, i + 1), sign = /** @type {Element} */ (entry.lastElementChild);
       entry.classList.toggle("now", isHere);
       set(entry, { "aria-current": isHere ? "step" : null });
       set(sign, isAll ? { class: "done", role: "img", "aria-label": "done" } : { class: "quiet", role: null, "aria-label": null });
-      sign.textContent = isAll ? "✓" : "2 min";
+      const some = steps.filter((_, step) => kept().done[written({ lesson: i + 1, step: step + 1 })]).length;
+      sign.textContent = isAll ? "✓" : some ? `${some} of ${steps.length}` : "2 min";
     });
   }
 }

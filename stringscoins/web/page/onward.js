@@ -9,8 +9,8 @@ import { packed } from "./state.js";
 /** @param {Page} page @returns {boolean} whether it can be played on from there: on a board */
 export const isPlayable = ({ position }) => position.looks[0] === "board";
 
-/** @param {Page} page @returns {Promise<string>} the address of a game of the kind that was played last, in which you are to draw; the lines so far are none of its own */
+/** @param {Page} page @returns {Promise<string>} the address of a game of the kind that was played last, in which you are who you were, or are to draw; the lines so far are none of its own */
 export async function onward({ state, game }) {
-  const { cuts, misere } = state, source = state.yaml ? await packed(state.yaml) : state.source.replace(/^(?=\d)/, "board:");
-  return written({ ...fresh(), source, cuts, from: cuts.length, misere, first: game.mover ? "computer" : "you", resigned: "" });
+  const { cuts, misere, you } = state, isFirst = you ? you === "A" : !game.mover, source = state.yaml ? await packed(state.yaml) : state.source.replace(/^(?=\d)/, "board:");
+  return written({ ...fresh(), source, cuts, from: cuts.length, misere, first: isFirst ? "you" : "computer", resigned: "" });
 }

@@ -199,6 +199,7 @@ function takeBack() {
 }
 
 function resign() {
+  if (!confirm("Resign this game?")) return;
   const now = game(), mover = match.level ? players(match).indexOf("you") : now.mover;
   go({ ...match, resigned: "AB"[mover] }, (address) => enter(address, false));
 }
@@ -220,6 +221,8 @@ function choose() {
   rest();
   isChoosing = true;
   isKept = match.cuts.length > match.from;
+  // A step of its own: Back closes the choice, and the game is there.
+  enter(location.hash || "#play", false);
   choice.set(match, record ? played(/** @type {any} */ (record), match.cuts.slice(0, match.from)).mover : 0);
   void preview(choice.draft());
   /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
@@ -227,9 +230,8 @@ function choose() {
 
 /** Go back to the game. */
 function cancel() {
-  isChoosing = false;
   table.board.focus();
-  void arrive(parse(location.hash));
+  history.back();
 }
 
 /** @param {Match} draft show the board that is chosen */

@@ -168,7 +168,7 @@ function go(cuts, isTold = false) {
 
 /** Say what to think of; then point at the line. */
 function hint() {
-  if (!asked || asked.stage !== "ask" || making) return;
+  if (!asked || !["ask", "wrong"].includes(asked.stage) || making) return;
   asked.hints = Math.min(2, asked.hints + 1);
   if (asked.hints === 2 && !isDone(nameOf(asked.puzzle))) err();
   refresh();

@@ -20,9 +20,19 @@ export const KINDS = {
   loony: { title: "Take or leave", about: "Take the boxes, or leave the last two?", question: "Take them, or leave them?", task: "The last boxes of a chain or loop are yours if you want them." },
   count: { title: "What to open", about: "Count: which chain is the cheapest?", question: "Which one will you open?", task: "Every line gives boxes away. One costs less than the others." },
 };
-const DIFFICULTIES = { easy: "Easy", medium: "Medium", hard: "Hard" };
+/** @type {Record<string, string>} */
+export const DIFFICULTIES = { easy: "Easy", medium: "Medium", hard: "Hard" };
 const SIZES = { "3x3": "3 × 3", "4x4": "4 × 4", "5x5": "5 × 5" };
 const FRAMES = { "": "American", ":icelandic": "Icelandic", ":swedish": "Swedish" };
+
+/** @type {Record<import("./puzzles.js").Stage, string>} what stands in place of the task once it is answered */
+const TOLD = { ask: "", wrong: "That line loses boxes: there is a better one.", right: "Solved. The game plays itself to its end.", told: "The solution plays itself." };
+
+/** @param {string} board @returns {string} as people write it: 3 × 3, Icelandic */
+export function boardName(board) {
+  const [, size, edge] = /^(\dx\d)(.*)$/.exec(board) ?? [];
+  return [SIZES[/** @type {"3x3"} */ (size)], edge && FRAMES[/** @type {""} */ (edge)]].filter(Boolean).join(", ");
+}
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -69,10 +79,10 @@ export function furnish(doing) {
     if (trouble) return html("div", { class: "note bad", role: "alert" }, html("p", {}, trouble), html("button", { class: "button", click: () => doing.retry() }, "Try again"));
     if (isMaking || !asked) return html("div", { class: "note" }, html("b", {}, "Making a puzzle …"), html("button", { class: "button", click: () => doing.stop() }, "Stop"));
     const { puzzle, stage, hints, reply } = asked, { solution, kind } = puzzle;
-    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), ...(reply ? whole(reply.text) : ["B thinks …"]));
+    if (stage === "wrong") return html("div", { class: "note bad", "data-testid": "verdict" }, html("b", {}, "Not yet"), ...(reply ? whole(reply.text) : ["B thinks …"]), hints > 0 && ` Hint: ${puzzle.hint}`, hints > 1 && ` Draw ${lineName(solution.moves[0], rowsOf(asked.record))}.`);
     if (stage === "right") return html("div", { class: "note good", "data-testid": "verdict" }, html("b", {}, `Right! ${ending(solution.final)}`), ...whole(solution.text));
     if (stage === "told") return html("div", { class: "note", "data-testid": "verdict" }, html("b", {}, "The solution"), ...whole(solution.text));
-    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint, hints === 1 && progress.streak > 0 && ` Showing the line ends your row of ${progress.streak}.`);
+    if (hints) return html("div", { class: "note", "data-testid": "hint" }, html("b", {}, hints > 1 ? `Draw ${lineName(solution.moves[0], rowsOf(asked.record))}` : "Think of this"), puzzle.hint, hints === 1 && progress.streak > 0 && ` Showing the line ends your streak of ${progress.streak}.`);
     return html("div", { class: "note" }, html("b", {}, "Draw a line on the board"), KINDS[kind].task);
   }
 
@@ -86,7 +96,7 @@ export function furnish(doing) {
       if (asked && game) {
         const [a, b] = asked.puzzle.solution.final;
         question.textContent = KINDS[asked.puzzle.kind].question;
-        task.textContent = `You are A, and it is your turn. ${a > b ? "Win the most boxes." : "You can still save a draw."}`;
+        task.textContent = TOLD[shown] || `You are A, and it is your turn. ${a > b ? "Win the most boxes." : "You can still save a draw."}`;
         score.textContent = `A ${game.coins[0]}, B ${game.coins[1]}`;
       }
       const now = saying(seen);
@@ -95,10 +105,10 @@ export function furnish(doing) {
         if (now.dataset.testid && said.firstElementChild?.firstChild?.textContent !== now.firstChild?.textContent) panel.scrollTop = 0;
         said.replaceChildren(now);
       }
-      const offered = isMaking || isAsked ? ["hint", "solve", "next"] : shown === "wrong" ? ["again", "solve", "next"] : ["back", "pause", "forward", "next"];
+      const offered = isMaking || isAsked ? ["hint", "solve", "next"] : shown === "wrong" ? ["hint", "again", "solve", "next"] : ["back", "pause", "forward", "next"];
       for (const [name, element] of Object.entries(buttons)) element.hidden = !offered.includes(name);
       buttons.next.classList.toggle("key", shown !== "wrong");
-      buttons.hint.textContent = asked?.hints && isAsked ? "Show the line" : "Hint";
+      buttons.hint.textContent = asked?.hints ? "Show the line" : "Hint";
       disable(buttons.hint, isMaking || !asked || asked.hints > 1);
       disable(buttons.solve, isMaking || !asked);
       disable(buttons.next, isMaking);

@@ -3,7 +3,7 @@
 
 import { ask } from "./api.js";
 import { html } from "./dom.js";
-import { KINDS } from "./puzzletable.js";
+import { boardName, DIFFICULTIES, KINDS } from "./puzzletable.js";
 
 /** @param {import("./progress.js").Name[]} names puzzles of the same board, kind and difficulty; they are shown, and printed when somebody wants that */
 export function printed(names) {
@@ -11,7 +11,7 @@ export function printed(names) {
   const pages = html("div", { class: "pages", "aria-busy": "true" }, html("p", { role: "status" }, "Making the sheet …"));
   const print = /** @type {HTMLButtonElement} */ (html("button", { class: "button key", disabled: true, click: () => window.print() }, "Print"));
   const dialog = /** @type {HTMLDialogElement} */ (
-    html("dialog", { class: "keys sheet", "aria-labelledby": "sheet-title", close: () => (work.abort(), dialog.remove()) }, html("h2", { id: "sheet-title" }, "A sheet to print"), html("p", { class: "quiet" }, `${names.length} puzzles as chosen below the board: ${difficulty}, ${KINDS[kind].title}, ${board}.`), pages, html("div", { class: "actions" }, print, html("button", { class: "button", click: () => dialog.close() }, "Close")))
+    html("dialog", { class: "keys sheet", "aria-labelledby": "sheet-title", close: () => (work.abort(), dialog.remove()) }, html("h2", { id: "sheet-title" }, "A sheet to print"), html("p", { class: "quiet" }, `${names.length} puzzles, as chosen: ${[DIFFICULTIES[difficulty], KINDS[kind].title, boardName(board)].join(", ")}.`), pages, html("div", { class: "actions" }, print, html("button", { class: "button", click: () => dialog.close() }, "Close")))
   );
   document.body.append(dialog);
   dialog.showModal();

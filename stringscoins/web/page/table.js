@@ -6,6 +6,7 @@ import { boardIn } from "./board.js";
 import { button, disable } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
+import { tell } from "./keys.js";
 import { isGiven, NAMES, players, result, title } from "./match.js";
 import { turnsDrawn, whole } from "./turns.js";
 
@@ -18,7 +19,9 @@ const MOST = "The most boxes win.", FEWEST = "Here the fewest boxes win.";
 const CLOSE = "Draw a line. Close a box to take it, and draw again.", BACK = "The browser\u2019s Back leads to the game that was there.";
 
 /** The lesson about them. */
-const LONG_CHAINS = "#learn/6/1";
+const LONG_CHAINS = "#learn/3/1";
+/** @param {Event} event say what it is, and stay in the game */
+const told = (event) => (event.preventDefault(), tell("play"));
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -41,7 +44,7 @@ export function furnish(doing) {
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Game" }, ...Object.values(buttons));
   const said = html("div", { class: "said-here", role: "status" });
-  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch, sides changed", doing.rematch);
+  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch, sides swapped", doing.rematch);
   const lines = html("div", { class: "played" }), scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
   const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
   const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
@@ -55,14 +58,15 @@ export function furnish(doing) {
     const rows = rowsOf(record), at = levels.findIndex(({ name }) => name === match.level);
     if (isOver) {
       const { won, words } = result(match, game.coins);
-      const tip = match.resigned ? "Take back, and the game goes on." : at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
+      const tip = match.resigned ? "Take back goes on with the game." : at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
-    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS }, "What is a long chain?")] : []));
+    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS, click: told }, "What is a long chain?")] : []));
     if (match.cuts.length === match.from && !thinks) {
-      const begins = players(match)[game.mover];
-      if (begins === "you" && isGiven(match)) return html("div", { class: "note" }, html("b", {}, "You go on from here"), `You draw next, against ${titleOf(match, levels)}. For another level, or the other side, choose New game.`);
-      return html("div", { class: "note" }, html("b", {}, begins === "you" ? "You begin" : `${begins === "computer" ? "The computer" : NAMES[begins]} begins`), RULES + (match.misere ? FEWEST : MOST));
+      const begins = players(match)[game.mover], name = begins === "computer" ? "The computer" : NAMES[begins];
+      if (begins === "you" && isGiven(match)) return html("div", { class: "note" }, html("b", {}, `You go on for ${"AB"[game.mover]}`), `Your boxes are blue. You draw next, against ${titleOf(match, levels)}. New game offers other levels, and the other side.`);
+      if (isGiven(match)) return html("div", { class: "note" }, html("b", {}, `${name} draws next`), match.misere ? FEWEST : MOST);
+      return html("div", { class: "note" }, html("b", {}, begins === "you" ? "You begin" : `${name} begins`), RULES + (match.misere ? FEWEST : MOST));
     }
     return html("div", { class: "note" }, ...lately(match, game, rows, thinks ? titleOf(match, levels) : ""));
   }
@@ -90,12 +94,11 @@ export function furnish(doing) {
       // You have the same color in each game.
       byId("match").classList.toggle("turned", who[1] === "you");
       byId("match").dataset.panel = isChoosing ? "tall" : "";
-      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", match.resigned ? "takeBack" : "again", "choose"] : ["choose", "help", "takeBack", "resign"];
-      buttons.choose.classList.toggle("key", !isOver);
+      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", ...(match.resigned ? ["takeBack"] : []), "choose"] : ["choose", "help", "takeBack", "resign"];
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
       disable(buttons.help, isOver || isIts);
       disable(buttons.takeBack, !match.resigned && !game.made.slice(match.from).some(({ by }) => who[by] !== "computer"));
-      disable(buttons.resign, thinks && match.cuts.length === match.from);
+      disable(buttons.resign, match.cuts.length === match.from);
       kind.textContent = `${title(match, table.record.board)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
       // Of two people A always begins.
       rematch.hidden = !isOver || !match.level;

@@ -189,6 +189,7 @@ def test_rematch_and_resigning(visit):
     page = opened(visit, "play/board:2x2?level=beginner&first=you")
     draw(page, "h 1 1")
     assert turn(page) == "you"
+    page.on("dialog", lambda asked: asked.accept())
     page.click("[data-testid=resign]")
     assert turn(page) == "over"
     assert page.locator("[data-testid=result]").inner_text() == "The computer wins: you resigned"
@@ -314,7 +315,7 @@ def test_a_game_from_a_position_that_was_set_up(visit):
     # B is to draw, and that is you: you have two boxes.
     assert turn(page) == "you" and set(left(page)) == set(start.moves) and score(page) == [2, 2]
     said = page.locator(".game").inner_text()
-    assert "You go on from here" in said and "3 \N{MULTIPLICATION SIGN} 3, set up" in said
+    assert "You go on for" in said and "3 \N{MULTIPLICATION SIGN} 3, set up" in said
     page.click("[data-testid=ask-hint]")
     page.locator("[data-testid=hint] b").wait_for()
 

@@ -46,7 +46,7 @@ def test_a_puzzle_is_tried_answered_and_solved(visit, size):
     orange = "rgb(255, 154, 87)" if size == PHONE else "rgb(194, 74, 0)"
     expect(page.locator("#puzzle .reply .line").first).to_have_css("stroke", orange)
     own, others = REPLY.final
-    expect(told(page)).to_contain_text(f"It ends {own} to {others}: B wins.")
+    expect(told(page)).to_contain_text(f"At the end B wins {others} to {own}.")
     assert re.search(r"B answers [a-d][1-4]-[a-d][1-4]", told(page).inner_text())  # coordinates in words
     ask_axe(page)
     page.locator("[data-testid=try-again]").click()
