@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Cut, Position
     from stringscoins.solve import Limits, Progress
+    from stringscoins.state import State
     from stringscoins.values import LOONY
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "PositionError",
     "Progress",
     "Record",
+    "State",
     "StoreError",
     "StringsCoinsError",
     "UnknownName",
@@ -135,6 +137,7 @@ _HOMES = {
     "position": ("Cut", "Position"),
     "solve": ("Limits", "Progress"),
     "game": ("Game",),
+    "state": ("State",),
     "values": ("LOONY",),
 }
 """Where each name is."""

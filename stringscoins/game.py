@@ -1,8 +1,7 @@
-"""A game being played: a position, whose turn it is, the coins of both players, and the way back."""
+"""A game being played, by names: its history, the owners of coins and who wins. `state.py` has the rule."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,6 +11,7 @@ from stringscoins.errors import PositionError, UnknownName
 from stringscoins.names import Name, spelled, unknown
 from stringscoins.position import Position
 from stringscoins.showing import Pictured
+from stringscoins.state import State, remaining
 
 __all__ = ["Game", "Turn"]
 
@@ -68,15 +68,14 @@ class Turn:
     string: str
     captured: tuple[str, ...]
     _start: Position = field(repr=False)
-    _cuts: Mapping[str, int] = field(repr=False)
-    """The numbers of this cut, of those before it and perhaps of some after it."""
+    _left: int = field(repr=False)
+    """The strings that were left before the cut, as in a State."""
     _known: Position | None = field(repr=False)
 
     @property
     def before(self) -> Position:
         """The position before the cut. Cost: linear, unless the game was asked for it before the cut."""
-        number = self._cuts[self.string]
-        return self._known or self._start.restricted(s for s in self._start if self._cuts.get(s, number) >= number)
+        return self._known or remaining(self._start, self._left)
 
 
 @dataclass(eq=False, repr=False)
@@ -99,10 +98,6 @@ class Game(Pictured):
 
     Attributes
     ----------
-    mover : int
-        The player to move: 0 for A, 1 for B.
-    coins : list of two int
-        The coins of each player, with those of `owners`, and with what the lead exceeds these by.
     history : list of Turn
         All cuts so far.
 
@@ -139,12 +134,7 @@ class Game(Pictured):
         counted = taken_lead(self.owners, self.turn)
         if self.lead is COUNTED:
             self.lead = counted
-        self.mover = SEATS.index(self.turn)
         self.history: list[Turn] = []
-        self.coins = [list(self.owners.values()).count(player) for player in SEATS]
-        self.coins[self.mover] += max(self.lead - counted, 0)
-        self.coins[1 - self.mover] += max(counted - self.lead, 0)
-        self._cuts: dict[str, int] = {}
         self._position: Position | None = self.start
 
     @classmethod
@@ -180,17 +170,49 @@ class Game(Pictured):
         state = "over" if self.over else f"{'AB'[self.mover]} to move, {left} string{'s' * (left != 1)} left"
         return f"<Game: A {self.coins[0]} : B {self.coins[1]}, {state}{', misère' * self.misere}>"
 
+    def copy(self) -> Game:
+        """Return a game that goes on independently of this one. Cost: that of copying the lists of moves and coins."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, history=self.history[:], _state=self.state)
+        return other
+
+    __copy__ = copy
+
+    @cached_property
+    def _state(self) -> State:
+        """The state in integers, which knows the rule. Made late: a document only looks at its lead."""
+        counted, mover = taken_lead(self.owners, self.turn), SEATS.index(self.turn)
+        coins = [list(self.owners.values()).count(player) for player in SEATS]
+        coins[mover] += max(self.lead - counted, 0)
+        coins[1 - mover] += max(counted - self.lead, 0)
+        return State(self.start, mover, coins)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The move of each string in the state."""
+        return {string: number for number, string in enumerate(self.start)}
+
+    @property
+    def state(self) -> State:
+        """A copy of the state of the game in integers, for programs that look ahead."""
+        return self._state.copy()
+
+    @property
+    def mover(self) -> int:
+        """The player to move: 0 for A, 1 for B."""
+        return self._state.mover
+
+    @property
+    def coins(self) -> list[int]:
+        """The coins of each player, with those of `owners`, and with what the lead exceeds these by."""
+        return self._state.coins[:]
+
     @property
     def position(self) -> Position:
         """The position that is left. Cost: linear after a cut, then a look-up."""
         if self._position is None:
-            self._position = self.start.restricted(string for string in self.start if string not in self._cuts)
+            self._position = self._state.position
         return self._position
-
-    @cached_property
-    def _valences(self) -> Counter[str]:
-        """The number of strings left that hold each coin."""
-        return Counter(coin for coins in self.start.values() for coin in coins)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -200,7 +222,7 @@ class Game(Pictured):
     @property
     def over(self) -> bool:
         """Whether no string is left."""
-        return len(self._cuts) == len(self.start)
+        return len(self.history) == len(self.start)
 
     @property
     def owned(self) -> dict[str, str]:
@@ -210,7 +232,7 @@ class Game(Pictured):
     @property
     def margin(self) -> int:
         """The coins of the player to move less those of the other."""
-        return self.coins[self.mover] - self.coins[1 - self.mover]
+        return self._state.margin
 
     @property
     def winner(self) -> int | None:
@@ -233,26 +255,23 @@ class Game(Pictured):
         UnknownName
             If no string has this name, or the string is cut already.
         """
-        number = len(self.history) + 1
         if (name := spelled(string)) is None or name not in self.start:
             raise unknown(string, self.position, "string")
-        string = name
-        if string in self._cuts:
-            moves = f"in move {self._cuts[string]} and in move {number}"
-            raise UnknownName(f"the string {string!r} is cut twice, {moves}")
-        coins = self.start[string]
-        self._valences.subtract(coins)
-        captured = tuple(coin for coin in coins if not self._valences[coin])
-        self._cuts[string] = number
-        self.history.append(Turn(self.mover, string, captured, self.start, self._cuts, self._position))
+        move, state = self._numbers[name], self._state
+        player, left = state.mover, state.left
+        if not left >> move & 1:
+            moves = f"in move {state.cuts.index(move) + 1} and in move {len(self.history) + 1}"
+            raise UnknownName(f"the string {name!r} is cut twice, {moves}")
+        captured: tuple[str, ...] = ()
+        if state.push(move):
+            coins = zip(self.start[name], state.strings[move], strict=True)
+            captured = tuple(coin for coin, number in coins if not state.valences[number])
+        self.history.append(Turn(player, name, captured, self.start, left, self._position))
         self._position = None
-        self.coins[self.mover] += len(captured)
-        if not captured:
-            self.mover = 1 - self.mover
         return captured
 
     def undo(self) -> Turn:
-        """Take back the last cut. Cost: linear.
+        """Take back the last cut. Cost: constant.
 
         Returns
         -------
@@ -267,8 +286,6 @@ class Game(Pictured):
         if not self.history:
             raise PositionError("no cut to take back: the game is at its start")
         turn = self.history.pop()
-        self._cuts = {cut.string: number for number, cut in enumerate(self.history, 1)}  # a turn keeps the old ones
-        self._valences.update(self.start[turn.string])
-        self._position, self.mover = turn._known, turn.player
-        self.coins[self.mover] -= len(turn.captured)
+        self._state.pop()
+        self._position = turn._known
         return turn

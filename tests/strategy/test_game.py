@@ -1,3 +1,5 @@
+import copy
+import pickle
 import random
 
 import pytest
@@ -43,3 +45,14 @@ def test_what_cannot_be_played():
     with pytest.raises(PositionError, match="no cut to take back"):
         game.undo()
     assert game.moves == ("s1",) and game.coins == [0, 0]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, Game.copy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_and_its_game_go_on_independently(copied):
+    game = Game(Position.numbered(["ab", "bc", "c", "a"]))
+    game.play("s1")
+    other = copied(game)
+    assert other.play("s4") == ("a",) and game.play("s2") == ("b",)
+    assert (game.coins, game.moves) == ([0, 1], ("s3", "s4")) and (other.coins, other.moves) == ([0, 1], ("s2", "s3"))
+    other.undo(), other.undo(), game.undo()
+    assert game.history[0].before == other.position == game.start and game.moves == ("s2", "s3", "s4")
