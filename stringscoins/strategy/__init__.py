@@ -16,6 +16,7 @@ from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.levels import LEVELS, Level
 from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
+from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.review import Review, ReviewedMove, review
 from stringscoins.strategy.thoughts import Budget, Thought
 
@@ -42,6 +43,7 @@ __all__ = [
     "play_match",
     "play_out",
     "player",
+    "playouts",
     "review",
     "sacrifice_can_tie",
     "sacrifice_can_win",

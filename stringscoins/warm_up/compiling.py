@@ -27,7 +27,9 @@ from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
+from stringscoins.state import State
 from stringscoins.strategy.narrow import TwoRows
+from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget
 from stringscoins.studies.census.enumeration import canonical
@@ -121,6 +123,7 @@ def _batch() -> None:
 def _play() -> None:
     for thinker in (Thinker(_ORDINARY), Thinker(_HYPER)):
         thinker.think(thinker.root, Budget(nodes=10))
+    playouts(State(_HYPER), 1)
 
 
 class _WideStrips(MisereStrips):
