@@ -46,6 +46,7 @@ _SECTIONS = {
         "loony": "studies.loony.command:loony",
         "strips": "studies.strips.command:strips",
         "octal": "studies.octal.command:octal",
+        "perft": "studies.perft.question",
     },
     "What is kept between runs": {
         "store": "cli.store:store",

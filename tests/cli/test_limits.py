@@ -30,6 +30,7 @@ LONG = {
     "warm-up": [],
     "make": ["graph", "tree", "40", "99999"],
     "octal": ["0." + "7" * 100, "--heaps", "10000"],
+    "perft": ["4x4", "--depth", "40"],
     "strips misere": ["--max", "90", "--json"],
     "strips normal": ["--max", "25", "--sides", "2"],
     "strips strategy": ["--max", "25"],
