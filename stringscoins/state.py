@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import compress
-from operator import index, itemgetter
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import PositionError
@@ -39,14 +39,13 @@ class _Start:
         self.strings = tuple(tuple(self.numbers[coin] for coin in coins) for coins in position.values())
 
     @cached_property
-    def ends(self) -> tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]:
-        """For each coin the function from a number for each string to the numbers of the strings that hold it."""
-        of_coin: list[list[int]] = [[] for _ in self.numbers]
+    def holders(self) -> tuple[tuple[int, ...], ...]:
+        """For each string its coins, each as the set of the strings that hold it."""
+        holders = [0] * len(self.numbers)
         for string, coins in enumerate(self.strings):
             for coin in coins:
-                of_coin[coin].append(string)
-        # Of one place alone an itemgetter returns no tuple.
-        return tuple(itemgetter(strings[0], *strings) for strings in of_coin)
+                holders[coin] |= 1 << string
+        return tuple(tuple(holders[coin] for coin in coins) for coins in self.strings)
 
     @cached_property
     def incidence(self) -> NDArray[np.int8]:
@@ -225,9 +224,8 @@ class State:
     def playout(self, random: Callable[[], float]) -> list[int]:
         """Return the coins of both players after a random game from here; the state itself does not change.
 
-        All orders of the strings that are left are equally likely, as when each move is chosen at random. A coin falls
-        with the last of its strings, and the turn passes with each cut that captures nothing; so the moves in between
-        need not be made. Cost: linear, 5 to 8 microseconds on a board of 3 x 3 boxes.
+        All orders of the strings that are left are equally likely, as when each move is chosen at random. Cost: 6 to 8
+        microseconds on a board of 3 x 3 boxes.
 
         Parameters
         ----------
@@ -245,18 +243,17 @@ class State:
         >>> State(Position.numbered(["a", "a"])).playout(Random(1).random)
         [0, 1]
         """
-        moves = self.moves
-        times = [-1] * len(self.strings)
-        for move, time in zip(moves, sorted(range(len(moves)), key=lambda _: random()), strict=True):
-            times[move] = time
-        coins, mover, last = self.coins[:], self.mover, -1
-        for time in sorted([max(strings(times)) for strings in self._start.ends]):
-            if time != last:
-                # All cuts between the last capture and this one pass the turn.
-                mover ^= (time - last - 1) & 1
-                last = time
-            if time >= 0:
-                coins[mover] += 1
+        left, coins, mover, holders = self.left, self.coins[:], self.mover, self._start.holders
+        for move in sorted(self.moves, key=lambda _: random()):
+            left ^= 1 << move
+            fallen = 0
+            for strings in holders[move]:
+                if not left & strings:
+                    fallen += 1
+            if fallen:
+                coins[mover] += fallen
+            else:
+                mover ^= 1
         return coins
 
     def observation(self) -> NDArray[np.int8]:

@@ -37,8 +37,11 @@ def examples():
             yield pytest.param(line, id=f"-h: {line}")
 
 
-OBJECTS = "docs/how-to/objects.md"
-"""The page that needs the libraries whose objects it is about."""
+NEEDS = {
+    "docs/how-to/objects.md": ("hypernetx", "pandas", "scipy", "xgi"),
+    "docs/how-to/openspiel.md": ("pyspiel",),
+}
+"""The pages that are about other libraries, and what of these they need."""
 
 RECORDED = {part.command for path in CASES.rglob("*.txt") for part in read(path) if isinstance(part, Case)}
 """Commands whose output is kept in `tests/cases`."""
@@ -84,16 +87,17 @@ def test_python_in_the_documentation(monkeypatch, tmp_path):
     pages = {}
     for page, block in blocks("python"):
         pages[page] = pages.get(page, "") + block  # what one block defines the next may use
-    assert set(pages) >= {"README.md", "docs/how-to/engineer.md", OBJECTS}
-    if missing := [name for name in ("hypernetx", "pandas", "scipy", "xgi") if find_spec(name) is None]:
-        del pages[OBJECTS]
+    assert set(pages) >= {"README.md", "docs/how-to/engineer.md", *NEEDS}
+    left_out = {page: missing for page, names in NEEDS.items() if (missing := [n for n in names if not find_spec(n)])}
+    for page in left_out:
+        del pages[page]
     for page, text in pages.items():
         test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # other libraries warn while they are loaded
             assert test.examples and not doctest.DocTestRunner().run(test).failed
-    if missing:
-        pytest.skip(f"{OBJECTS} was not run: {', '.join(missing)} are not installed, which -e '.[objects]' installs")
+    if left_out:
+        pytest.skip(f"not run, for lack of what the extras objects and openspiel install: {left_out}")
 
 
 def quotes():

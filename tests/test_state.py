@@ -26,9 +26,7 @@ def test_a_state_follows_the_rules_and_is_taken_back(seed):
             left = [number for number, string in enumerate(start) if string in position]
             assert (state.moves, state.mover, state.coins, state.over) == (left, mover, coins, not left)
             assert state.position == position and state.margin == coins[mover] - coins[1 - mover]
-            assert state.valences == [
-                len(position.strings_of(c)) * (c in position.coins) if c in position.coins else 0 for c in start.coins
-            ]
+            assert state.valences == [sum(coin in coins for coins in position.values()) for coin in start.coins]
             assert state.mask().tolist() == [number in left for number in range(len(start))]
             if len(start) < 20:
                 assert state.observation().tolist() == matrix(start, position)
@@ -71,7 +69,6 @@ def test_a_playout_ends_as_the_moves_in_its_order_do(seed):
             state.push(move)
         numbers = [rng.random() for _ in state.moves]
         found = state.playout(iter(numbers).__next__)
-        times = sorted(range(len(numbers)), key=numbers.__getitem__)
-        for move, _ in sorted(zip(state.moves, times, strict=True), key=lambda pair: pair[1]):
+        for _, move in sorted(zip(numbers, state.moves, strict=True)):
             state.push(move)
         assert state.over and found == state.coins

@@ -1,0 +1,1 @@
+"""Adapters to the libraries of others, each behind an extra of its own."""
