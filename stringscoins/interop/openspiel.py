@@ -151,7 +151,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return what both players get; 0 while the game goes on."""
-        return self.get_game().returned(self.state.coins) if self.state.over else [0.0, 0.0]  # type: ignore[no-any-return]
+        return self.get_game().returned(self.state.coins) if self.state.over else [0.0, 0.0]
 
     def __str__(self) -> str:
         left = listed(self.state.start.strings[move] for move in self.state.moves)
@@ -253,7 +253,7 @@ class Bot:
         state = self._game.new_initial_state()
         for cut in game.state.cuts:
             state.apply_action(cut)
-        return game.start.strings[self._bot.step(state)]
+        return game.start.strings[int(self._bot.step(state))]
 
 
 def _serve(player: Bot) -> None:
