@@ -26,7 +26,25 @@ def _bits(left: int) -> bytes:
 
 
 def remaining(start: Position, left: int) -> Position:
-    """Return the position that is left of another one: bit i of `left` is set if its string i is left. Cost: linear."""
+    """Return the position that is left of another one. Cost: linear.
+
+    Parameters
+    ----------
+    start : Position
+        The whole position.
+    left : int
+        Its strings that are left, as in a State: bit i is set for string i.
+
+    Returns
+    -------
+    Position
+        The position of these strings.
+
+    Examples
+    --------
+    >>> remaining(Position.numbered(["ab", "b"]), 0b10).strings
+    ('s2',)
+    """
     return start.restricted(compress(start, _bits(left)))
 
 
@@ -34,14 +52,14 @@ class _Start:
     """The numbered strings and coins of a position; all states of its games share it."""
 
     def __init__(self, position: Position) -> None:
+        numbers = {coin: number for number, coin in enumerate(position.coins)}
         self.position = position
-        self.numbers = {coin: number for number, coin in enumerate(position.coins)}
-        self.strings = tuple(tuple(self.numbers[coin] for coin in coins) for coins in position.values())
+        self.strings = tuple(tuple(numbers[coin] for coin in coins) for coins in position.values())
 
     @cached_property
     def holders(self) -> tuple[tuple[int, ...], ...]:
         """For each string its coins, each as the set of the strings that hold it."""
-        holders = [0] * len(self.numbers)
+        holders = [0] * len(self.position.coins)
         for string, coins in enumerate(self.strings):
             for coin in coins:
                 holders[coin] |= 1 << string
@@ -52,7 +70,7 @@ class _Start:
         """1 where a string (column) holds a coin (row)."""
         import numpy as np
 
-        incidence = np.zeros((len(self.numbers), len(self.strings)), np.int8)
+        incidence = np.zeros((len(self.position.coins), len(self.strings)), np.int8)
         for string, coins in enumerate(self.strings):
             incidence[list(coins), string] = 1
         return incidence

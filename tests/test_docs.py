@@ -73,6 +73,8 @@ def explored_by_nobody(monkeypatch):
 @pytest.mark.parametrize("command", [example for example in examples() if example.values[0] not in RECORDED])
 def test_examples_that_are_not_recorded_run(command):
     """Their output depends on time or on the machine."""
+    if "stringscoins.interop" in command:
+        pytest.skip("it needs another library; tests/interop runs it where that is installed")
     result = run(command)
     assert result.exit_code == 0, result.output
     assert result.stdout

@@ -2,7 +2,7 @@
 
 `import stringscoins.interop.openspiel` makes `pyspiel.load_game("stringscoins(source=3x3)")` known.
 `python -m stringscoins.interop.openspiel` speaks the line protocol (`docs/reference/protocol.md`), so that a bot plays
-in `stringscoins match` and `stringscoins play`.
+in `stringscoins match` and `stringscoins play`. It thinks for as many random games as it was told, whatever the limits.
 """
 
 from __future__ import annotations

@@ -39,9 +39,12 @@ def answer(query: Query, options: Options) -> Answer:
 
     depths: list[dict[str, int]] = []
     answer = Answer(query.heading() | {"depths": depths})
+    most = min(options.depth, len(query.position))
     with answer.until_stopped():
+        query.work.progress.counting(0, most, "depths")
         for found in islice(perft(query.position, query.work.limits), options.depth):
             depths.append(found._asdict())
+            query.work.progress.counting(found.depth, most, "depths")
     return answer
 
 
