@@ -39,7 +39,7 @@ def examples():
 
 NEEDS = {
     "docs/how-to/objects.md": ("hypernetx", "pandas", "scipy", "xgi"),
-    "docs/how-to/openspiel.md": ("pyspiel",),
+    "docs/how-to/frameworks.md": ("pettingzoo", "pyspiel"),
 }
 """The pages that are about other libraries, and what of these they need."""
 
@@ -99,7 +99,7 @@ def test_python_in_the_documentation(monkeypatch, tmp_path):
             warnings.simplefilter("ignore")  # other libraries warn while they are loaded
             assert test.examples and not doctest.DocTestRunner().run(test).failed
     if left_out:
-        pytest.skip(f"not run, for lack of what the extras objects and openspiel install: {left_out}")
+        pytest.skip(f"not run, for lack of what the extras objects, openspiel and pettingzoo install: {left_out}")
 
 
 def quotes():

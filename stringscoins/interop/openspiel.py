@@ -16,9 +16,11 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from stringscoins.errors import MissingExtra, StringsCoinsError
-from stringscoins.game import SEATS, Game
-from stringscoins.notation import Document, parse, read
+from stringscoins.game import Game
+from stringscoins.interop import state_of
+from stringscoins.notation import Document
 from stringscoins.position import Position
+from stringscoins.questions.sources import Source, parse, read
 from stringscoins.state import State
 from stringscoins.strategy.protocol import listed, read_position
 
@@ -50,13 +52,13 @@ _TYPE = pyspiel.GameType(
 )
 
 
-def game_of(source: str | Position | Document | Game, *, misere: bool = False, utility_margin: bool = False) -> Any:
+def game_of(source: Source, *, misere: bool = False, utility_margin: bool = False) -> Any:
     """Return the game of OpenSpiel that begins with a position.
 
     Parameters
     ----------
-    source : str, Position, Document or Game
-        The position, with its lead and whose turn it is. Of a game it is the position that is left.
+    source : Source
+        The position, with its lead and whose turn it is: whatever `stringscoins.read` takes.
     misere : bool
         Whether fewer coins win.
     utility_margin : bool
@@ -73,17 +75,16 @@ def game_of(source: str | Position | Document | Game, *, misere: bool = False, u
     >>> game.num_distinct_actions(), str(game)
     (8, 'stringscoins(misere=False,source=3+4l,utility_margin=False)')
     """
-    text = source if isinstance(source, str) else _spelled(source)
+    text = source if isinstance(source, str) else _spelled(read(source))
     # OpenSpiel has its own use for ( ) , and =.
     parameters = {"source": quote(text, safe=":/+*@ "), "misere": misere, "utility_margin": utility_margin}
     return pyspiel.load_game("stringscoins", parameters)
 
 
-def _spelled(made: Position | Document | Game) -> str:
+def _spelled(document: Document) -> str:
     """Return a position with its lead and its turn as a file in one line."""
-    game = made if isinstance(made, Game) else Game.of(made if isinstance(made, Document) else Document(made))
-    strings = [{"id": name, "coins": list(coins)} for name, coins in game.position.items()]
-    return json.dumps({"stringscoins": 1, "strings": strings, "lead": game.margin, "turn": SEATS[game.mover]})
+    strings = [{"id": name, "coins": list(coins)} for name, coins in document.position.items()]
+    return json.dumps({"stringscoins": 1, "strings": strings, "lead": document.lead, "turn": document.turn})
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -93,8 +94,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = {**_TYPE.parameter_specification, **(parameters or {})}
         self.misere, self.utility_margin = bool(given["misere"]), bool(given["utility_margin"])
         source = unquote(given["source"])
-        game = Game.of(parse(source, source="the position") if source.startswith("{") else read(source))
-        self.start = State(game.position, game.mover, game.coins)
+        self.start = state_of(parse(source) if source.startswith("{") else read(source))
         moves, coins = len(self.start.start), len(self.start.start.coins)
         highest = coins + abs(self.start.margin) if self.utility_margin else 1
         info = pyspiel.GameInfo(

@@ -122,7 +122,7 @@ def test_a_bot_plays_matches():
 
 
 def test_the_command_of_the_page_plays(monkeypatch):
-    [command] = re.findall(r"^```sh\n(.*)\n```$", (ROOT / "docs/how-to/openspiel.md").read_text(), re.M)
+    [command] = re.findall(r"^```sh\n(.*)\n```$", (ROOT / "docs/how-to/frameworks.md").read_text(), re.M)
     words = [word.replace("python -m", f"{sys.executable} -m") for word in shlex.split(command)]
     monkeypatch.chdir(ROOT)
     result = CliRunner().invoke(main, [*words[1:], "--json"])
