@@ -13,7 +13,7 @@ from functools import cached_property
 from stringscoins.families import Board
 from stringscoins.notation.document import Document, Part
 
-__all__ = ["Coordinates", "box_name", "letter", "line_name"]
+__all__ = ["Coordinates", "box_name", "column", "letter", "line_name"]
 
 _LINE = re.compile(r"([a-z]+)(\d+)-?([a-z]+)(\d+)")
 
@@ -21,6 +21,14 @@ _LINE = re.compile(r"([a-z]+)(\d+)-?([a-z]+)(\d+)")
 def letter(column: int) -> str:
     """Return the name of a column: a, b, ..., z, aa, ab, ..."""
     return (letter(column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
+
+
+def column(letters: str) -> int:
+    """Return the column, counted from 0, of a name that `letter` gives, in small letters or capitals."""
+    number = 0
+    for sign in letters.lower():
+        number = 26 * number + ord(sign) - ord("a") + 1
+    return number - 1
 
 
 def line_name(line: str, rows: int) -> str:

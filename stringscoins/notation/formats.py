@@ -19,6 +19,7 @@ from stringscoins.notation import (
     oneline,
     packaged,
     picture,
+    records,
     sparse6,
     sums,
     yaml_reading,
@@ -75,6 +76,7 @@ FORMATS: Final = Registry(
         Format("graphml", "graphs in XML", (".graphml",), graphml.parse, graphml.write),
         Format("node-link", "NetworkX and d3 graphs in JSON", (".json",), node_link.parse, node_link.write),
         Format("dot", "graphs for Graphviz", (".dot", ".gv"), dot.parse, dot.write),
+        *(Format(one.name, one.summary, one.endings, one.parse, one.write) for one in records.NOTATIONS),
     ),
     reserved=("svg", "tikz"),
 )
@@ -205,7 +207,8 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     """
     source = os.fspath(source)
     if source == "-":
-        return _parse(_standard_input(stdin or sys.stdin), "yaml")
+        text = _standard_input(stdin or sys.stdin)
+        return _parse(text, kind_of(text))
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
@@ -213,7 +216,10 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
         with file_errors(source, "read"), open(source, "rb") as file:
             data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
-        return _parse(text, _kind_of_json(text) if ending == ".json" else _named_by(ending) or "yaml")
+        if ending == ".json":
+            return _parse(text, _kind_of_json(text))
+        named = _named_by(ending) or "yaml"
+        return _parse(text, kind_of(text, named) if named in ("yaml", "picture") else named)
     is_path = "/" in source or os.sep in source or _named_by(ending)
     if is_path and not sums.is_sum_of_any(source):
         meant = packaged.called(source)
@@ -239,7 +245,7 @@ def parse_source(source: str) -> Document:
     """Return the document of a SOURCE that is no file, or of what a file in YAML or JSON holds."""
     if "\n" in source.strip() or source.lstrip().startswith("{"):
         text = Text.checked(source, "<text>")
-        return _parse(text, _kind_of_json(text) if source.lstrip().startswith("{") else "yaml")
+        return _parse(text, _kind_of_json(text) if source.lstrip().startswith("{") else kind_of(text))
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     return oneline.parse(Text.checked(source, _shown(source)))
@@ -263,6 +269,12 @@ def _standard_input(stream: TextIO | None) -> Text:
     except (OSError, ValueError) as error:
         raise FileError(f"{source}: cannot be read: {error}") from None
     return Text.decoded(content, source) if isinstance(content, bytes) else Text.checked(content, source)
+
+
+def kind_of(text: Text, otherwise: str = "yaml") -> str:
+    """Return the format of a text that tells it by how it begins, as games do; else another one."""
+    notation = records.meant(text.content)
+    return notation.name if notation else otherwise
 
 
 def _kind_of_json(text: Text) -> str:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from stringscoins.errors import FamilyError, shortened
 from stringscoins.families import FAMILIES, build
 from stringscoins.families.family import choose
-from stringscoins.notation import packaged, yaml_reading
+from stringscoins.notation import packaged, records, yaml_reading
 from stringscoins.notation.document import Document
 from stringscoins.notation.sums import TIMES, Fail, documents_of, is_board, is_mixed, parse_sum
 from stringscoins.notation.text import Text
@@ -26,6 +26,8 @@ _MEANT_AS_SIZE = re.compile(rf"[-+.0-9]+(?:[xX*,{TIMES} ]+[-+.0-9]+)*")
 def parse(text: Text) -> Document:
     """Return the document of a position in one line, such as 1+2l, board:1x2:swedish, 1x2:swedish + 2*1."""
     words = text.content
+    if notation := records.meant(words):
+        return notation.parse(text)
     if is_mixed(words):
         return Document.sum_of(documents_of(words, text.error_at, lambda notation: _single(Text(notation))))
     if re.match(r"\s*[0-9]", words) and not is_board(words.strip()):

@@ -13,6 +13,7 @@ from starlette.datastructures import QueryParams
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
 from stringscoins.notation import Document, parse, played
+from stringscoins.notation.formats import kind_of
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
@@ -194,5 +195,5 @@ def document_of_body(body: bytes, format: str | None = None) -> Document:
     if format is None:
         format = next((name for name, begins in _BEGINNINGS.items() if begins.match(text.content)), None)
     if format is None and "\n" in text.content.strip() and not text.content.lstrip().startswith("{"):
-        format = "yaml"  # which says what is missing
+        format = kind_of(text)  # YAML says what is missing
     return parse(text.content, format=format, source=text.source) if format else document_of(body.strip())

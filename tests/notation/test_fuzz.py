@@ -7,9 +7,11 @@ from strategies import documents, positions
 
 from stringscoins.errors import FileError, NotationError, StringsCoinsError
 from stringscoins.notation import FORMATS, Document, parse, read, write
+from stringscoins.notation.records import NOTATIONS
 
 pytestmark = pytest.mark.thorough
 
+GAME = parse("stringscoins: 1\nname: A game\nboard: {rows: 2, columns: 3}\ngame: [h 0 0, v 0 0, v 0 1, h 1 0, v 1 3]")
 READABLE = [name for name, form in FORMATS.items() if form.parse is not None]
 
 many = settings(max_examples=300)
@@ -45,10 +47,22 @@ WORDS = {
     "graphml": """<?xml version="1.0" encoding="utf-8"?> <graphml> <key id="d" for="node" attr.name="bipartite" />
         <graph edgedefault="undirected"> <node id="a" /> <node id="b" > <data key="d" >0</data> </node> <edge source="a"
         target="b" id="s" /> </graph> </graphml> <!DOCTYPE x> <![CDATA[ ]]> &amp; &#x1;""",
+    "little-golem": "5, h7 j9 i8 4x3: 1. 2. a1 z99 http://x/board#5,",
+    "dots": "3x3: a1-b1 a1-a2 b2 - c2 , 7. z9-z10 #",
+    "codingame": "3x3: A1 L A1R B2 T \n C9B 1.",
+    "openspiel": "2x2: P1(h,0,1) h 0 0 v 1 2 P2( ) , 9999",
+    "dbn": "2x2: 0 1 010101010101 0000000000000",
+    "pos": "3 3 \n 0 0 t 1 0 b u 2 2 r nv eval # name 3 1 4 1 0 0 0 left",
     "dot": """strict graph digraph { a -- b ; b -> "c" [ key="s" , label=x ] ; subgraph s { a } node edge -- { b c } a:n
         <b> } 1""",
 }
 
+
+WHOLE = {
+    "picture": "+---+---+\n| A |   |\n+---+   +\n|       |\n+   +---+\n",
+    **{name: write(GAME, name) for name in READABLE if name in {notation.name for notation in NOTATIONS}},
+}
+"""Texts in formats that hold boards alone."""
 
 STARTS = {
     "yaml": ("stringscoins: 1\nstrings:\n  - ", "\n"),
@@ -77,10 +91,7 @@ def test_words_of_the_format(name, data):
 def test_damaged_files(name, data):
     """One or a few pieces of a valid file are cut out, doubled or replaced."""
     ordinary = positions(ordinary=True, plain=data.draw(st.booleans()))
-    if name == "picture":
-        text = "+---+---+\n| A |   |\n+---+   +\n|       |\n+   +---+\n"
-    else:
-        text = write(data.draw(documents(ordinary)), name)
+    text = WHOLE[name] if name in WHOLE else write(data.draw(documents(ordinary)), name)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 12)))
