@@ -10,6 +10,7 @@ import click
 
 from stringscoins.cli.asking import Command, Decorator, decorated, options_of_answers, store_opener
 from stringscoins.cli.batch import batch_option, or_batch, output_option
+from stringscoins.cli.games import games_option, or_games, plot_option
 from stringscoins.cli.limiting import limiting, limits
 from stringscoins.cli.parameters import SOURCE, NameOf
 from stringscoins.cli.progress import Meter
@@ -70,10 +71,11 @@ def command_of(question: Question) -> click.Command:
     decorators: list[Decorator] = [
         *map(_option, question.options),
         *([batch_option, output_option] if question.takes_lines else []),
+        *([games_option, plot_option] if question.takes_games else []),
         *options_of_answers("a SOURCE", stored=question.uses_store),
         click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=not question.takes_lines),
     ]
-    command = or_batch(ask) if question.takes_lines else ask
+    command = or_batch(ask) if question.takes_lines else or_games(ask) if question.takes_games else ask
     return click.command(question.name, help=question.help)(decorated(command, decorators))
 
 

@@ -92,6 +92,8 @@ class Question:
     uses_store: bool = False
     takes_lines: bool = False
     """Whether a file of thousands of positions, one a line, may be given."""
+    takes_games: bool = False
+    """Whether files and folders of games may be given, for a table."""
     about: bool = True
     """Whether it is about a position."""
     at_first: Callable[[Mapping[str, Any]], Iterable[str]] = lambda part: ()

@@ -233,4 +233,4 @@ def _move_of(move: dict[str, Any], called: Mapping[str, str]) -> str:
     return f"move {move['number']}, {_whole(move['id'])} by {named(called[move['player']])}"
 
 
-QUESTION = Question("review", __doc__ or "", Options, answer, text, uses_store=True)
+QUESTION = Question("review", __doc__ or "", Options, answer, text, uses_store=True, takes_games=True)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Mapping
 from math import log1p
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stringscoins.drawing.painting import DPI, ending_of, write_picture
-from stringscoins.errors import MissingExtra
+from stringscoins.drawing.charts import draw_chart
 from stringscoins.studies.census.summaries import Counts
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 __all__ = ["draw_census"]
 
@@ -24,26 +19,11 @@ _LOONY, _OUTLINE = "#C9C2B8", "#FFFFFF"
 
 def draw_census(by_strings: Counts, complements: _Complements | None, file: str) -> None:
     """Draw the share of each value by number of strings, and values against those of complements, into a file."""
-    form = ending_of(file, ("png", "svg", "pdf"))
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", "draw", "the picture of a census") from None
     widths = [7, 5] if complements else [7]
-    content = io.BytesIO()
-    with matplotlib.rc_context():
-        # Neither the settings of the user nor the time count, and text stays text: the same picture has the same bytes.
-        matplotlib.rcdefaults()
-        matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "stringscoins", "pdf.fonttype": 42})
-        figure = Figure(figsize=(sum(widths), 4.5))
-        _paint(figure, figure.subplots(1, len(widths), squeeze=False, width_ratios=widths)[0], by_strings, complements)
-        metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form, {})
-        figure.savefig(content, format=form, dpi=DPI, metadata=metadata)
-    write_picture(file, content.getvalue())
+    draw_chart(file, widths, lambda axes: _paint(axes, by_strings, complements), "the picture of a census")
 
 
-def _paint(figure: Figure, axes: Any, by_strings: Counts, complements: _Complements | None) -> None:
+def _paint(axes: Any, by_strings: Counts, complements: _Complements | None) -> None:
     from matplotlib import colormaps
 
     nimbers = sorted({value for found in by_strings.values() for value in found if isinstance(value, int)})
@@ -80,4 +60,3 @@ def _paint(figure: Figure, axes: Any, by_strings: Counts, complements: _Compleme
         axes[1].set_xticks(range(len(values)), map(str, values))
         axes[1].set_yticks(range(len(values)), map(str, values))
         axes[1].set(xlabel="nimber of the complement", ylabel="nimber")
-    figure.tight_layout()
