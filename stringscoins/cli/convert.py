@@ -33,24 +33,34 @@ def _is_format(name: str) -> bool:
     return name in _PICTURES or (name in FORMATS and FORMATS[name].write is not None)
 
 
+def _readable() -> list[str]:
+    """Return the formats of positions that can be read."""
+    from stringscoins.notation import FORMATS
+
+    return [name for name, form in FORMATS.items() if form.parse]
+
+
 @click.command()
 @click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--to", "format", type=NameOf(_formats, _is_format), required=True, help="Write this format.")
+@click.option("--from", "given", type=NameOf(_readable), help="Read this format, where a SOURCE does not tell its own.")
 @answer_options("a SOURCE", json=False)
-def convert(sources: tuple[str, ...], format: str) -> None:
+def convert(sources: tuple[str, ...], format: str, given: str | None) -> None:
     """Write a SOURCE in another format to standard output.
 
     Only TikZ takes several SOURCEs. Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link),
-    .s6, .g6, .graphml, .dot. Reading back gives an equal position. Sparse6 knows no names, so that the position is
-    equal up to renaming; its vertex 0 is the ground.
+    .s6, .g6, .graphml, .dot, .dbn, .pos. Games in the notations of players tell themselves. Reading back gives an equal
+    position. Sparse6 knows no names, so that the position is equal up to renaming; its vertex 0 is the ground.
 
-    Pictures as text hold boards only, and sparse6 holds strings of at most two coins. SVG and TikZ show what `draw`
-    draws and are not read.
+    Pictures as text, dbn and pos hold boards only, and sparse6 holds strings of at most two coins. The notations of
+    players, from dots to little-golem-above, hold games on boards without lines at the start. SVG and TikZ show what
+    `draw` draws and are not read.
 
     \b
     Examples:
       stringscoins convert board:2x2:icelandic --to picture
       stringscoins convert cubes:2x2x2:edges-squares --to hif
+      stringscoins convert docs/examples/game-2x2.yaml --to little-golem
       stringscoins convert 3+4l --to svg
     """
     if len(sources) > 1 and format != "tikz":
@@ -66,4 +76,4 @@ def convert(sources: tuple[str, ...], format: str) -> None:
 
             write_data(write(document, format))
 
-    Failures().each(sources, answer)
+    Failures().each(sources, answer, format=given or "")

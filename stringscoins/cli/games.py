@@ -12,7 +12,7 @@ from stringscoins.cli.asking import store_opener
 from stringscoins.cli.limiting import limiting, limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, emit, until_stopped
-from stringscoins.errors import StringsCoinsError
+from stringscoins.errors import FileError, StringsCoinsError
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -79,6 +79,9 @@ def _games(
         Evaluator(store=store_opener(path, no_store), progress=meter) as evaluator,
     ):
         games = list(games_in(sources))
+        with failures.reported(" ".join(sources)):
+            if not games:
+                raise FileError("no game is there")
         for number, (name, document) in enumerate(games, 1):
             meter.game = f"game {number:,} of {len(games):,}"
             with failures.of(name):
@@ -97,5 +100,5 @@ def _games(
     if records and not as_json:
         click.echo("\n".join(games_text(records, documents)))
     if records and plot is not None:
-        draw_mistakes(records, plot)
+        draw_mistakes(records, documents, plot)
     sys.exit(failures.code)

@@ -99,15 +99,22 @@ class Failures:
             yield
 
     def each(
-        self, names: Sequence[str], answer: Callable[[Document, str], Report | None], as_json: bool = False
+        self,
+        names: Sequence[str],
+        answer: Callable[[Document, str], Report | None],
+        as_json: bool = False,
+        format: str = "",
     ) -> None:
-        """Answer each source, by its document and name, and exit; `answer` returns None if it prints by itself."""
+        """Answer each source, by its document and name, and exit; `answer` returns None if it prints by itself.
+
+        `format` is that of the sources, if they do not tell it.
+        """
         from stringscoins.notation import read
 
         for name in names:
             with self.of(name):
                 with until_stopped(as_json, name=name):
-                    document = read(name)
+                    document = read(name, format=format)
                     report = answer(document, document.name or name)
                 if report:
                     report.print(as_json)

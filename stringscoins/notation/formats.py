@@ -179,7 +179,7 @@ def write(document: Document, format: str) -> str:
         return written(document)
 
 
-def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Document:
+def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format: str = "") -> Document:
     """Return the document of a SOURCE, with the name in its file; a board, a grid or the parts of a sum are kept.
 
     Parameters
@@ -187,9 +187,12 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source : str or path
         The path of a file, whose ending determines the format (YAML by default); `-` for a position file on standard
         input; a position that comes with the package, such as `@malkin/g1`; or a position in one line, such as
-        `3+4l+8l`, `3x3`, `board:4x5:icelandic` or the sum `board:2x2 + 3 + 2*kayles:5`.
+        `3+4l+8l`, `3x3`, `board:4x5:icelandic` or the sum `board:2x2 + 3 + 2*kayles:5`. A game in a notation of players
+        tells itself.
     stdin : TextIO, optional
         The stream to read for `-` instead of standard input.
+    format : str
+        A key of `FORMATS`, for a file, standard input or a text that does not tell its format.
 
     Raises
     ------
@@ -208,7 +211,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
     source = os.fspath(source)
     if source == "-":
         text = _standard_input(stdin or sys.stdin)
-        return _parse(text, kind_of(text))
+        return _parse(text, format or kind_of(text))
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
@@ -216,15 +219,19 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None) -> Docu
         with file_errors(source, "read"), open(source, "rb") as file:
             data = file.read(MAX_SIZE + 1)
         text = Text.decoded(data, source)
+        if format:
+            return _parse(text, format)
         if ending == ".json":
             return _parse(text, _kind_of_json(text))
         named = _named_by(ending) or "yaml"
         return _parse(text, kind_of(text, named) if named in ("yaml", "picture") else named)
     is_path = "/" in source or os.sep in source or _named_by(ending)
-    if is_path and not sums.is_sum_of_any(source):
+    if is_path and not sums.is_sum_of_any(source) and not records.meant(source):
         meant = packaged.called(source)
         raise FileError(f"{source}: no such file" + (f" (did you mean {meant!r}?)" if meant else ""))
     shown = _shown(source)
+    if format:
+        return _parse(Text.checked(source, shown), format)
     try:
         return oneline.parse(Text.checked(source, shown))
     except NotationError as error:

@@ -85,10 +85,10 @@ def _is_member(words: str) -> bool:
 
 
 def is_meant(words: str) -> bool:
-    """Return True if words that are no one-line notation were clearly meant as one: as a family's member or a sum."""
+    """Return True if words that are no one-line notation were clearly meant as one: as a family's member, sum or game."""
     words = words.strip()
-    named = words.split(":")[0] in FAMILIES or words.startswith("@") or is_board(words)
-    return named or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))
+    named = records.meant(words) or words.split(":")[0] in FAMILIES or words.startswith("@") or is_board(words)
+    return bool(named) or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))
 
 
 def parse_family(name: str, arguments: Sequence[str]) -> Document:

@@ -13,7 +13,7 @@ from stringscoins.game import SEATS, Game
 from stringscoins.notation import Coordinates, Text, oneline, read
 from stringscoins.notation.text import MAX_SIZE
 from stringscoins.strategy.phases import PHASES, phases
-from stringscoins.wording import BOARD, GRAPH, plural, table
+from stringscoins.wording import BOARD, GRAPH, Words, plural, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -113,14 +113,14 @@ def totals(records: Iterable[dict[str, Any]]) -> dict[tuple[str, str], Counter[s
 
 def games_text(records: Sequence[dict[str, Any]], documents: Sequence[Document]) -> list[str]:
     """Return the table of some games, and that of their mistakes by phase, player and kind."""
-    words = BOARD if all(document.board for document in documents) else GRAPH
+    words = _words(documents)
     kinds = ["coins"] if records[0]["misere"] else ["coins", "control"]
     heads = [words.told(f"{player}: {kind}") for kind in kinds for player in SEATS]
     rows = [["game", "result", "first mistake", *heads]]
     for record, document in zip(records, documents, strict=True):
         found = totals([record])
-        counts = [_count(found["all", player], kind) for kind in kinds for player in SEATS]
-        rows.append([record["name"], _result(record["result"]), _first(record, document), *counts])
+        given = [_count(found["all", player], kind) for kind in kinds for player in SEATS]
+        rows.append([record["name"], _result(record["result"]), _first(record, document), *given])
     lines = [*table(rows), ""]
     sums = [[words.told(cell) for cell in ("phase", "player", "moves", *kinds)]]
     counted = {key: counts for key, counts in totals(records).items() if counts["moves"]}
@@ -128,16 +128,22 @@ def games_text(records: Sequence[dict[str, Any]], documents: Sequence[Document])
         is_first = (phase, "A") not in counted or player == "A"
         sums.append([phase * is_first, player, f"{counts['moves']:,}", *(_count(counts, kind) for kind in kinds)])
     lines += [*table(sums), "", plural(len(records), "game") + "; A is the player who began"]
-    lines += [words.told(_LEGEND[kind]) for kind in kinds]
+    legend = _LEGEND | ({"coins": _IN_MISERE} if records[0]["misere"] else {})
+    lines += [words.told(legend[kind]) for kind in kinds]
     if any(counts[f"{kind}_unknown"] for counts in counted.values() for kind in kinds):
         lines.append("?: not all of these moves are valued")
     return lines
+
+
+def _words(documents: Iterable[Document]) -> Words:
+    return BOARD if all(document.board for document in documents) else GRAPH
 
 
 _LEGEND = {
     "coins": "coins: given away; the other player gets so many in place of this one, if both play best",
     "control": "control: moves after which the other player could win Nimstring, in place of this one",
 }
+_IN_MISERE = "coins: too many; this player gets so many in place of the other one, if both play best"
 
 
 def _count(counts: Counter[str], kind: str) -> str:
@@ -160,11 +166,11 @@ def _first(record: dict[str, Any], document: Document) -> str:
     return f"{move['number']}, {Coordinates(document.start or document).line(move['id'])} by {move['player']}"
 
 
-def draw_mistakes(records: Iterable[dict[str, Any]], file: str) -> None:
+def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Document], file: str) -> None:
     """Draw the mistakes of some games into a file: for each kind a chart, with a bar for each player in each phase."""
     from stringscoins.drawing.charts import draw_chart
 
-    found = totals(records)
+    found, words = totals(records), _words(documents)
     kinds = [kind for kind in ("coins", "control") if any(kind in counts for counts in found.values())]
 
     def paint(axes: Any) -> None:
@@ -175,7 +181,7 @@ def draw_mistakes(records: Iterable[dict[str, Any]], file: str) -> None:
                 bars = chart.bar(places, counts, width=_BAR, color=_COLOURS[seat], label=player)
                 chart.bar_label(bars, fontsize=8)
             chart.set_xticks(range(len(PHASES)), PHASES)
-            chart.set(title=_TITLES[kind])
+            chart.set(title=words.told(_TITLES[kind]))
             chart.yaxis.get_major_locator().set_params(integer=True)
             chart.margins(y=0.1)
         axes[-1].legend(title="player", frameon=False, loc="upper left", bbox_to_anchor=(1, 1))

@@ -1,15 +1,22 @@
 """Review a game: what each move cost, the first mistakes, and what was better.
 
-A SOURCE is a position file with the moves of a game under the key `game`, as `stringscoins play` saves them. A move
-costs the coins by which it makes the margin of its player worse, if both play best. In Nimstring a mistake turns a
-position that the player wins into one that the opponent wins.
+A SOURCE is a game: a position file with its moves under the key `game`, as `stringscoins play` saves it, or the moves
+as players write them, such as `2x2: a1-b1 a1-a2` or a game of Little Golem, in a file or in one line.
+
+A move costs the coins by which it makes the margin of its player worse, if both play best. In Nimstring a mistake turns
+a position that the player wins into one that the opponent wins.
 
 The last moves are looked at first. Exit code 2 says that a SOURCE has no game.
+
+With --games each SOURCE may hold many games, and a table says who gave away what and when. The opening lasts until
+there is a long chain or loop, the middle game until somebody opens one. After Ctrl-C the table has what is known.
 
 \b
 Examples:
   stringscoins review docs/examples/game-2x2.yaml
   stringscoins review --json docs/examples/game-2x2.yaml
+  stringscoins review "2x2: a1-b1 a1-a2 b1-b2 a2-b2"
+  stringscoins review --games docs/examples/players.games docs/examples/game-3x3.yaml
 """
 
 from __future__ import annotations

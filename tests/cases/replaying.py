@@ -26,7 +26,8 @@ Record = dict[str, Any]
 _OF_THE_COMMAND = ("--json", "--no-store", "--quiet")
 """What the command line has besides the options of a question."""
 
-_FORMATS = {".yaml": "yaml", ".txt": "picture", ".s6": "sparse6", ".g6": "graph6", ".graphml": "graphml", ".dot": "dot"}
+_FORMATS = {".yaml": "yaml", ".txt": "picture", ".s6": "sparse6", ".g6": "graph6"}
+_FORMATS |= {f".{name}": name for name in ("graphml", "dot", "dbn", "pos")}
 """The formats that the service is told, as it sees no ending; JSON tells itself."""
 
 _NUMBER = re.compile(r"[0-9][0-9.,e+-]*")

@@ -1,9 +1,13 @@
 """`stringscoins review` as a person reads it."""
 
+import json
+
 import pytest
 from click.testing import CliRunner
 
+import stringscoins as sc
 from stringscoins.program import main
+from stringscoins.questions.evaluator import Evaluator
 from stringscoins.questions.review import review_text
 
 START = "stringscoins: 1\ncomponents: 1 + 2\n"
@@ -45,3 +49,50 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     assert f"{first} mistake in Nimstring: move 3, s3 by ANNA, who could win it." in text
     assert "ANNA 4, BEN 5; ANNA has 1 more by the lead: a draw." in text and "9 coins" in text
     assert ("The cost in coins of move 1 is not known." in text) is not known
+
+
+def run_games(*words, stdin=""):
+    return CliRunner().invoke(main, ["review", "--games", "--no-store", *words], input=stdin)
+
+
+def test_games_of_files_folders_and_lines_as_json(tmp_path):
+    (tmp_path / "b.games").write_text("# named\n1x2: a1-b1 a1-a2\n\n1x1: A1T\n")
+    (tmp_path / "a").write_text("1x1: A1T A1L")
+    (tmp_path / ".hidden").write_text("no game")
+    result = run_games("--json", str(tmp_path), "1x1: a1-b1")
+    records = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [record["name"] for record in records] == ["a", "named", "b.games:4", "1x1: a1-b1"]
+    assert result.exit_code == 0 and [move["phase"] for move in records[1]["moves"]] == ["opening"] * 2
+
+
+def test_sums_of_mistakes():
+    """The sums of costs, for each player, as single reviews have them."""
+    sources = ["docs/examples/game-2x2.yaml", "docs/examples/game-3x3.yaml"]
+    result = run_games(*sources)
+    moves = [move for source in sources for move in sc.review(source).moves]
+    for player, row in zip("AB", result.stdout.split("\nall")[1].splitlines(), strict=False):
+        own = [move for move in moves if move.player == player]
+        assert row.split()[:3] == [player, str(len(own)), str(sum(move.cost for move in own) // 2)]
+
+
+def test_ctrl_c_leaves_the_table_of_the_games_reviewed(monkeypatch):
+    ask, asked = Evaluator.ask, []
+
+    def interrupted(evaluator, *words, **options):
+        asked.append(words)
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        return ask(evaluator, *words, **options)
+
+    monkeypatch.setattr(Evaluator, "ask", interrupted)
+    result = run_games("-", stdin="1x1: A1T\n1x1: A1L\n1x1: A1R\n")
+    assert result.exit_code == 3 and len(asked) == 2
+    assert "<standard input>:1" in result.stdout and "\n1 game; " in result.stdout and "an interrupt" in result.stderr
+
+
+def test_a_chart_of_mistakes(tmp_path):
+    pytest.importorskip("matplotlib")
+    result = run_games("docs/examples/game-2x2.yaml", "--plot", str(tmp_path / "chart.svg"))
+    assert result.exit_code == 0
+    chart = (tmp_path / "chart.svg").read_text()
+    assert all(f">{word}<" in chart for word in ("boxes given away", "opening", "middle game", "endgame", "A", "B"))
