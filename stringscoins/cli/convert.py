@@ -42,19 +42,28 @@ def _readable() -> list[str]:
 
 @click.command()
 @click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--to", "format", type=NameOf(_formats, _is_format), required=True, help="Write this format.")
-@click.option("--from", "given", type=NameOf(_readable), help="Read this format, where a SOURCE does not tell its own.")
+@click.option(
+    "--to", "format", type=NameOf(_formats, _is_format), metavar="FORMAT", required=True, help="Write this format."
+)
+@click.option(
+    "--from",
+    "given",
+    type=NameOf(_readable),
+    metavar="FORMAT",
+    help="Read this format, where a SOURCE does not tell its own.",
+)
 @answer_options("a SOURCE", json=False)
 def convert(sources: tuple[str, ...], format: str, given: str | None) -> None:
     """Write a SOURCE in another format to standard output.
 
-    Only TikZ takes several SOURCEs. Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link),
-    .s6, .g6, .graphml, .dot, .dbn, .pos. Games in the notations of players tell themselves. Reading back gives an equal
-    position. Sparse6 knows no names, so that the position is equal up to renaming; its vertex 0 is the ground.
+    Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot, .dbn,
+    .pos. Games in the notations of players tell themselves. Reading back gives an equal position. Sparse6 knows no
+    names, so that the position is equal up to renaming; its vertex 0 is the ground.
 
-    Pictures as text, dbn and pos hold boards only, and sparse6 holds strings of at most two coins. The notations of
-    players, from dots to little-golem-above, hold games on boards without lines at the start. SVG and TikZ show what
-    `draw` draws and are not read.
+    The formats of any position are yaml, hif, node-link, graphml and dot, and sparse6 if its strings hold at most two
+    coins; those of boards picture, dbn and pos. Games on boards without lines at the start are written as dots,
+    codingame, box-sides, openspiel, little-golem or little-golem-above. SVG and TikZ show what `draw` draws and are not
+    read; only TikZ takes several SOURCEs. Graph6 is only read.
 
     \b
     Examples:

@@ -85,7 +85,7 @@ def _is_member(words: str) -> bool:
 
 
 def is_meant(words: str) -> bool:
-    """Return True if words that are no one-line notation were clearly meant as one: as a family's member, sum or game."""
+    """Return True if words that are no one-line notation were clearly meant as one: a family's member, sum or game."""
     words = words.strip()
     named = records.meant(words) or words.split(":")[0] in FAMILIES or words.startswith("@") or is_board(words)
     return bool(named) or bool(re.match(rf"[0-9]+\s*(l?\s*[+*{TIMES}]|l?$)", words))

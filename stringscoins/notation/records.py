@@ -136,14 +136,12 @@ class Moves:
         )
 
     def write(self, document: Document) -> str:
-        """Return the game of a document; NotationError if it has none, or did not begin on a board without lines."""
-        start = document.start
-        if start is None:
-            raise NotationError("there are no moves to write", expected="a game, or another format such as yaml")
+        """Return the game of a document; NotationError if it did not begin on a board without lines, as games here do."""
+        start = document.start or document
         board = start.board
         if board is None or board.frame_lines() or board.drawn or start.lead or start.turn != "A":
             raise NotationError(
-                "the game did not begin on a board without lines, with A to move and no lead",
+                "there is no game that began on a board without lines, with A to move and no lead",
                 expected="such a game, or another format such as yaml",
             )
         moves = self.between.join(self.written(point_of(line, board, self.above)) for line in document.game)

@@ -16,7 +16,7 @@ Examples:
   stringscoins review docs/examples/game-2x2.yaml
   stringscoins review --json docs/examples/game-2x2.yaml
   stringscoins review "2x2: a1-b1 a1-a2 b1-b2 a2-b2"
-  stringscoins review --games docs/examples/players.games docs/examples/game-3x3.yaml
+  stringscoins review --games docs/examples/players.games
 """
 
 from __future__ import annotations

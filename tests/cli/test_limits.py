@@ -83,7 +83,7 @@ def spin(until=lambda: False):
 
 @pytest.fixture
 def slow_reader(monkeypatch):
-    monkeypatch.setattr("stringscoins.notation.read", lambda source: spin())
+    monkeypatch.setattr("stringscoins.notation.read", lambda source, **options: spin())
 
 
 def assert_stopped(result, limit):
@@ -366,6 +366,6 @@ def test_nothing_is_left_behind(monkeypatch):
 
     before = settings()
     assert run("structure", "--time-limit", "100", "3").exit_code == 0
-    monkeypatch.setattr("stringscoins.notation.read", lambda source: spin())
+    monkeypatch.setattr("stringscoins.notation.read", lambda source, **options: spin())
     assert run("structure", "--time-limit", "0.001", "3").exit_code == 3
     assert settings() == before

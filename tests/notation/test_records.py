@@ -158,7 +158,8 @@ def test_what_is_no_game(source):
 
 def test_what_cannot_be_written():
     board = Document.of(Board(2, 2, "swedish"))
-    for document in (Document.of(Board(2, 2)), played(board, ["h 1 0"]), played(sc.read("3"), ["1.0"])):
+    drawn = Document.of(Board(2, 2, drawn=frozenset({"h 0 0"})))
+    for document in (drawn, played(board, ["h 1 0"]), played(sc.read("3"), ["1.0"])):
         for name in GAMES:
             with pytest.raises(NotationError, match="expected"):
                 write(document, name)

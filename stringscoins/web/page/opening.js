@@ -15,7 +15,7 @@ import { parse, roomOf, START } from "./state.js";
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./content.js").Draft} Draft */
 
-const FORMATS = { "": "as it looks", yaml: "YAML", picture: "picture", sparse6: "sparse6", graph6: "graph6", hif: "HIF", "node-link": "node-link", graphml: "GraphML", dot: "DOT" };
+const FORMATS = { "": "as it looks", yaml: "YAML", picture: "picture", sparse6: "sparse6", graph6: "graph6", hif: "HIF", "node-link": "node-link", graphml: "GraphML", dot: "DOT", dots: "pairs of dots", codingame: "CodinGame", "box-sides": "sides of boxes", openspiel: "OpenSpiel", "little-golem": "Little Golem", "little-golem-above": "Little Golem, rows from above", dbn: "OpenSpiel's dbn_string", pos: ".pos" };
 const EXAMPLE = "5x5, or paste here";
 /** The most lines that the field shows. */
 const MOST = 7;
@@ -47,7 +47,8 @@ function goneOn(dots) {
 
 /** @param {string} text a position in any format, the record of a game, or a link @param {string} [format] @returns {Promise<[Draft, string]>} it, and what else there is to know */
 async function read(text, format = "") {
-  const [, link] = /^(?:https?:\/\/)?[^\s#]*(#\S+)$/.exec(text.trim()) ?? [];
+  // Behind # other sites have the size of a board and a game.
+  const [, link] = /^(?:https?:\/\/)?[^\s#]*(#(?!\d+(?:x\d+)?[,:])\S+)$/.exec(text.trim()) ?? [];
   const linked = link && (roomOf(link) === "play" ? parseMatch(link) : await parse(link));
   const isLine = !format && isOneLine(text), dots = format ? [] : dotsIn(text);
   const from = linked ? { ...START, yaml: "", ...linked } : dots.length ? { ...START, ...goneOn(dots), misere: present().misere } : { ...START, source: isLine ? text.trim() : "", yaml: isLine ? "" : text };
