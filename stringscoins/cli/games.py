@@ -64,13 +64,12 @@ def _games(
     **options: Any,
 ) -> None:
     """Review the games of files, and exit. After Ctrl-C the tables have what is known."""
-    from stringscoins.drawing.charts import CHARTS
-    from stringscoins.drawing.painting import ending_of
+    from stringscoins.drawing.charts import check_chart
     from stringscoins.questions.evaluator import Evaluator
-    from stringscoins.questions.games import draw_mistakes, games_in, games_text, with_mistakes
+    from stringscoins.questions.games import CHART, draw_mistakes, games_in, games_text, with_mistakes
 
     if plot is not None:
-        ending_of(plot, CHARTS)
+        check_chart(plot, CHART)
     failures, meter = Failures(), _MovesOfGames()
     records: list[dict[str, Any]] = []
     documents: list[Document] = []

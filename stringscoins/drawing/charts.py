@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from stringscoins.drawing.painting import DPI, ending_of, write_picture
 from stringscoins.errors import MissingExtra
 
-__all__ = ["CHARTS", "draw_chart"]
+__all__ = ["check_chart", "draw_chart"]
 
-CHARTS = ("png", "svg", "pdf")
-"""The endings of files of charts."""
+
+def check_chart(file: str, what: str) -> str:
+    """Return the form of a chart by its file; FileError or MissingExtra if it cannot be drawn, before all work."""
+    form = ending_of(file, ("png", "svg", "pdf"))
+    if find_spec("matplotlib") is None:
+        raise MissingExtra("matplotlib", "draw", what)
+    return form
 
 
 def draw_chart(file: str, widths: Sequence[float], paint: Callable[[Any], None], what: str) -> None:
@@ -20,12 +26,10 @@ def draw_chart(file: str, widths: Sequence[float], paint: Callable[[Any], None],
 
     `widths` are theirs in inches, `paint` gets their axes, and `what` is told where Matplotlib is missing.
     """
-    form = ending_of(file, CHARTS)
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("matplotlib", "draw", what) from None
+    form = check_chart(file, what)
+    import matplotlib
+    from matplotlib.figure import Figure
+
     content = io.BytesIO()
     with matplotlib.rc_context():
         # Neither the settings of the user nor the time count, and text stays text: the same picture has the same bytes.

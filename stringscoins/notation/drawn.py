@@ -11,7 +11,7 @@ from stringscoins.families import Board
 from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 
-__all__ = ["COMMENT", "DRAWN", "Drawn", "board_of_size", "name_in"]
+__all__ = ["COMMENT", "DRAWN", "Drawn", "board_of_size", "name_in", "uncommented"]
 
 COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 """A comment; the first one is the name of a position or a game."""
@@ -35,7 +35,7 @@ class Drawn:
     endings : tuple of str
         The endings of its files.
     begins : callable
-        Returns whether a text begins so.
+        Returns whether a text without comments begins so.
     parse, write : callable
         The reader and the writer.
     """
@@ -52,6 +52,11 @@ def name_in(content: str) -> str:
     """Return what stands in the first comment of a text; nothing if it has none."""
     named = COMMENT.search(content)
     return named[0].strip().lstrip("#").strip() if named else ""
+
+
+def uncommented(content: str) -> str:
+    """Return a text with blanks in place of comments, so that all else has its place."""
+    return COMMENT.sub(lambda found: " " * len(found[0]), content)
 
 
 def board_of_size(text: Text, at: int, rows: int, columns: int) -> Board:
@@ -85,12 +90,12 @@ def _begins_digits(content: str) -> bool:
 
 def _parse_digits(text: Text) -> Document:
     """Return the position of a string of digits, 1 for a line that is drawn."""
-    found = _DIGITS.fullmatch(text.content)
+    content = uncommented(text.content)
+    found = _DIGITS.fullmatch(content)
     if found is None:
-        at = next((i for i, sign in enumerate(text.content) if sign not in "01 \n\t"), 0)
-        raise text.error_at(
-            at, "no string of digits", expected="0 and 1 for each line, perhaps after a size such as 2x3:"
-        )
+        at = next((i for i, sign in enumerate(content) if sign not in "01 \n\t"), 0)
+        expected = "0 and 1 for each line, perhaps after a size such as 2x3:"
+        raise text.error_at(at, "no string of digits", expected=expected)
     digits = "".join(found[3].split())
     if found[1]:
         board = board_of_size(text, found.start(1), int(found[1]), int(found[2]))
@@ -108,7 +113,7 @@ def _parse_digits(text: Text) -> Document:
             )
         board = board_of_size(text, found.start(3), n, n)
     drawn = (line for line, digit in zip(_ordered(board), digits, strict=True) if digit == "1")
-    return Document.of(Board(board.rows, board.columns, drawn=frozenset(drawn)))
+    return Document.of(replace(board, drawn=frozenset(drawn)), name=name_in(text.content))
 
 
 def _write_digits(document: Document) -> str:
@@ -124,7 +129,7 @@ def _write_digits(document: Document) -> str:
 
 
 def _begins_pos(content: str) -> bool:
-    lines = [line.strip() for line in COMMENT.sub("", content[:2000]).split("\n") if line.strip()]
+    lines = [line.strip() for line in content.split("\n") if line.strip()]
     return len(lines) > 1 and bool(_SIZES.fullmatch(lines[0]) and _LINE.fullmatch(lines[1]))
 
 
@@ -157,15 +162,13 @@ def _parse_pos(text: Text) -> Document:
         board, so_far = boards[part], drawn[part]
         x, y, side = int(found[3]), int(found[4]), found[5][0].lower()
         if x >= board.columns or y >= board.rows:
-            raise text.error(
-                f"{words!r} is beside a board of {board}", number, column, expected="columns and rows from 0"
-            )
+            problem = f"{words!r} is not on a board of {board}"
+            raise text.error(problem, number, column, expected="columns and rows from 0")
         name = {"t": f"h {y} {x}", "b": f"h {y + 1} {x}", "l": f"v {y} {x}", "r": f"v {y} {x + 1}"}[side]
         if found[1]:
             if so_far.pop(name, None) is None:
-                raise text.error(
-                    f"{words!r} takes back what is not drawn", number, column, expected="a line drawn above"
-                )
+                problem = f"{words!r} takes back what is not drawn"
+                raise text.error(problem, number, column, expected="a line that was drawn before")
         elif so_far.setdefault(name, number) != number:
             problem = f"{words!r} is drawn already, in line {so_far[name]}"
             raise text.error(problem, number, column, expected="every line once")
@@ -196,13 +199,6 @@ def _beside(line: str, board: Board) -> str:
 
 
 DRAWN = (
-    Drawn(
-        "dbn",
-        "lines of a board as digits, OpenSpiel's dbn_string",
-        (".dbn",),
-        _begins_digits,
-        _parse_digits,
-        _write_digits,
-    ),
+    Drawn("dbn", "boards of OpenSpiel, dbn_string", (".dbn",), _begins_digits, _parse_digits, _write_digits),
     Drawn("pos", "boards of amdw/dotsandboxes", (".pos",), _begins_pos, _parse_pos, _write_pos),
 )

@@ -210,15 +210,13 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format:
     """
     source = os.fspath(source)
     if source == "-":
-        text = _standard_input(stdin or sys.stdin)
+        text = text_of(source, stdin)
         return _parse(text, format or kind_of(text))
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
     if os.path.exists(source) and not (os.path.isdir(source) and oneline.is_meant(source)):
-        with file_errors(source, "read"), open(source, "rb") as file:
-            data = file.read(MAX_SIZE + 1)
-        text = Text.decoded(data, source)
+        text = text_of(source)
         if format:
             return _parse(text, format)
         if ending == ".json":
@@ -246,6 +244,14 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format:
             column=error.column,
             text=error.text,
         ) from None
+
+
+def text_of(path: str, stdin: TextIO | None = None) -> Text:
+    """Return the text of a file or, for `-`, of standard input, or of a stream in its place."""
+    if path == "-":
+        return _standard_input(stdin or sys.stdin)
+    with file_errors(path, "read"), open(path, "rb") as file:
+        return Text.decoded(file.read(MAX_SIZE + 1), path)
 
 
 def parse_source(source: str) -> Document:

@@ -16,7 +16,7 @@ from stringscoins.errors import NotationError
 from stringscoins.families import Board
 from stringscoins.notation.coordinates import column, letter
 from stringscoins.notation.document import Document, played
-from stringscoins.notation.drawn import COMMENT, DRAWN, Drawn, board_of_size, name_in
+from stringscoins.notation.drawn import COMMENT, DRAWN, Drawn, board_of_size, name_in, uncommented
 from stringscoins.notation.text import Text
 
 __all__ = ["NOTATIONS", "Moves", "meant"]
@@ -30,6 +30,8 @@ _BETWEEN = re.compile(r"(?:[\s,;]|\d+\.(?!\d))*")
 """What may stand between moves: blanks, commas, and the numbers of moves."""
 _FEW = 3
 """Moves with which a text begins that is a game, if no size stands before them."""
+_HEAD = 2000
+"""Characters in which a text tells its notation."""
 _SIDES = {"l": (-1, 0), "r": (1, 0), "b": (0, -1), "t": (0, 1)}
 
 
@@ -71,12 +73,11 @@ class Moves:
     endings: tuple[str, ...] = ()
 
     def begins(self, content: str) -> bool:
-        """Return whether a text begins as a game in this notation does."""
-        text = COMMENT.sub("", content[:2000]).lstrip()
-        size = _SIZE.match(text)
+        """Return whether a text without comments begins as a game in this notation does."""
+        size = _SIZE.match(content)
         at, needed = (size.end(), 1) if size else (0, _FEW)
         for _ in range(needed):
-            found = self.pattern.match(text, _BETWEEN.match(text, at).end())  # type: ignore[union-attr]
+            found = self.pattern.match(content, _next(content, at))
             if found is None:
                 return False
             at = found.end()
@@ -84,8 +85,7 @@ class Moves:
 
     def parse(self, text: Text) -> Document:
         """Return the game that a text holds; its name is what stands in the first comment."""
-        # Comments become blanks, so that errors point to the right place.
-        content = COMMENT.sub(lambda found: " " * len(found[0]), text.content)
+        content = uncommented(text.content)
         begin = len(content) - len(content.lstrip())
         size = _SIZE.match(content, begin)
         moves = list(self._moves(text, content, size.end() if size else begin))
@@ -105,7 +105,7 @@ class Moves:
     def _moves(self, text: Text, content: str, at: int) -> Iterator[tuple[re.Match[str], Point]]:
         """Yield the moves, each with its point."""
         while True:
-            at = _BETWEEN.match(content, at).end()  # type: ignore[union-attr]
+            at = _next(content, at)
             if at == len(content):
                 return
             found = self.pattern.match(content, at)
@@ -136,7 +136,7 @@ class Moves:
         )
 
     def write(self, document: Document) -> str:
-        """Return the game of a document; NotationError if it did not begin on a board without lines, as games here do."""
+        """Return the game of a document; NotationError if it did not begin on a board without lines."""
         start = document.start or document
         board = start.board
         if board is None or board.frame_lines() or board.drawn or start.lead or start.turn != "A":
@@ -150,7 +150,13 @@ class Moves:
         size = f"{board.rows}x{board.columns}:" + self.between
         if not self.between:
             size = f"{board.rows}," if board.rows == board.columns else f"{size} "
-        return f"{name}{size}{moves}\n"
+        return f"{name}{size}{moves}".rstrip() + "\n"
+
+
+def _next(content: str, at: int) -> int:
+    """Return the place of the next move, at a place or after it."""
+    found = _BETWEEN.match(content, at)
+    return found.end() if found else at
 
 
 def line_at(point: Point, board: Board, above: bool) -> str | None:
@@ -266,4 +272,5 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
 
 def meant(content: str) -> Moves | Drawn | None:
     """Return the notation of a text that begins as one in it does; None of others."""
-    return next((notation for notation in NOTATIONS if notation.begins(content)), None)
+    head = COMMENT.sub("", content.lstrip()[:_HEAD]).lstrip()
+    return next((notation for notation in NOTATIONS if notation.begins(head)), None)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.errors import StringsCoinsError, file_errors
+from stringscoins.errors import StringsCoinsError
 from stringscoins.game import SEATS, Game
-from stringscoins.notation import Coordinates, Text, oneline, read
-from stringscoins.notation.text import MAX_SIZE
+from stringscoins.notation import Coordinates, oneline, read
+from stringscoins.notation.formats import text_of
 from stringscoins.strategy.phases import PHASES, phases
 from stringscoins.wording import BOARD, GRAPH, Words, plural, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["games_in", "games_text", "totals", "with_mistakes"]
+__all__ = ["CHART", "draw_mistakes", "games_in", "games_text", "totals", "with_mistakes"]
 
 _ENDING = ".games"
 """The ending of files that have a game on each line."""
@@ -48,24 +48,18 @@ def games_in(paths: Iterable[str]) -> Iterator[tuple[str, Document | StringsCoin
 
 def _of_lines(path: str) -> Iterator[tuple[str, Document | StringsCoinsError]]:
     """Yield the games of a file with a game on each line; a comment before it is its name."""
-    source = "<standard input>" if path == "-" else path
-    if path == "-":
-        data = sys.stdin.buffer.read(MAX_SIZE + 1)
-    else:
-        with file_errors(path, "read"), open(path, "rb") as file:
-            data = file.read(MAX_SIZE + 1)
-    name = ""
-    for number, line in enumerate(Text.decoded(data, source).lines, 1):
+    text, name = text_of(path), ""
+    for number, line in enumerate(text.lines, 1):
         words = line.strip()
         if words.startswith("#"):
             name = words.lstrip("#").strip()
         elif words:
             try:
                 # The empty lines before it make errors name the line of the file.
-                document = oneline.parse(Text("\n" * (number - 1) + line, source))
-                yield name or f"{os.path.basename(source)}:{number}", document
+                document = oneline.parse(replace(text, content="\n" * (number - 1) + line))
+                yield name or f"{os.path.basename(text.source)}:{number}", document
             except StringsCoinsError as error:
-                yield source, error
+                yield text.source, error
             name = ""
 
 
@@ -186,9 +180,11 @@ def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Documen
             chart.margins(y=0.1)
         axes[-1].legend(title="player", frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
 
-    draw_chart(file, [5] * len(kinds), paint, "the chart of mistakes")
+    draw_chart(file, [5] * len(kinds), paint, CHART)
 
 
+CHART = "the chart of mistakes"
+"""What is drawn."""
 _BAR = 0.38
 _COLOURS = ("#1F6FB2", "#C8553D")
 _TITLES = {"coins": "coins given away", "control": "moves that gave control away"}

@@ -65,6 +65,13 @@ def test_games_of_files_folders_and_lines_as_json(tmp_path):
     assert result.exit_code == 0 and [move["phase"] for move in records[1]["moves"]] == ["opening"] * 2
 
 
+def test_a_fault_far_down_a_file_of_games(tmp_path):
+    (tmp_path / "many.games").write_text("\n" * 3000 + "1x1: A1T\n1x1: A1X\n")
+    result = run_games("--json", str(tmp_path / "many.games"))
+    assert json.loads(result.stdout)["name"] == "many.games:3001"
+    assert result.exit_code == 2 and f"{tmp_path / 'many.games'}:3002:6: 'A1X' is no move" in result.stderr
+
+
 def test_sums_of_mistakes():
     """The sums of costs, for each player, as single reviews have them."""
     sources = ["docs/examples/game-2x2.yaml", "docs/examples/game-3x3.yaml"]
