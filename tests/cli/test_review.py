@@ -66,15 +66,15 @@ def test_games_of_files_folders_and_lines_as_json(tmp_path):
 
 
 def test_a_fault_far_down_a_file_of_games(tmp_path):
-    (tmp_path / "many.games").write_text("\n" * 3000 + "1x1: A1T\n1x1: A1X\n")
+    (tmp_path / "many.games").write_text("\n" * 3000 + "1x1: A1T\n1x1: A1T A1T\n")
     result = run_games("--json", str(tmp_path / "many.games"))
     assert json.loads(result.stdout)["name"] == "many.games:3001"
-    assert result.exit_code == 2 and f"{tmp_path / 'many.games'}:3002:6: 'A1X' is no move" in result.stderr
+    assert result.exit_code == 2 and f"{tmp_path / 'many.games'}:3002:10: 'A1T' is drawn already" in result.stderr
 
 
 def test_sums_of_mistakes():
     """The sums of costs, for each player, as single reviews have them."""
-    sources = ["docs/examples/game-2x2.yaml", "docs/examples/game-3x3.yaml"]
+    sources = ["docs/examples/game-2x2.yaml", "2x2: A2T B1B A1T A2R A2L B1T B2R A1R"]
     result = run_games(*sources)
     moves = [move for source in sources for move in sc.review(source).moves]
     for player, row in zip("AB", result.stdout.split("\nall")[1].splitlines(), strict=False):
