@@ -191,6 +191,10 @@ TEXTS = {
     "5x5": ("lines left", 60),
     "http://localhost/#board:1x2/h%200%200": ("lines left", 6),
     "http://localhost/#play/board:3x3/h%200%200?level=careful&first=you": ("lines left", 23),
+    "h7j9i8": ("lines left", 57),
+    "http://www.trmph.com/dnb/board#4,b1a2": ("lines left", 38),
+    "1x2:\nA1 L\nB1 R": ("lines left", 5),
+    "2 1\n0 0 t\n": ("lines left", 6),
     GAME: ("lines left", 5),
 }
 
