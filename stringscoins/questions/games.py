@@ -91,7 +91,7 @@ def _loses_control(move: dict[str, Any]) -> bool:
 
 
 def _unknown(moves: Iterable[dict[str, Any]], key: str) -> int:
-    return sum(move[key] is None for move in moves)
+    return sum(move.get(key, 0) is None for move in moves)
 
 
 def totals(records: Iterable[dict[str, Any]]) -> dict[tuple[str, str], Counter[str]]:
@@ -125,7 +125,7 @@ def games_text(records: Sequence[dict[str, Any]], documents: Sequence[Document])
     legend = _LEGEND | ({"coins": _IN_MISERE} if records[0]["misere"] else {})
     lines += [words.told(legend[kind]) for kind in kinds]
     if any(counts[f"{kind}_unknown"] for counts in counted.values() for kind in kinds):
-        lines.append("?: not all of these moves are valued")
+        lines.append("?: not all of these moves, or of those before, are valued")
     return lines
 
 
@@ -154,10 +154,14 @@ def _result(result: dict[str, Any]) -> str:
 
 def _first(record: dict[str, Any], document: Document) -> str:
     """Return the first move that is known to be a mistake of either kind."""
-    move = next((move for move in record["moves"] if move["cost"] or _loses_control(move)), None)
-    if move is None:
-        return "none known" if any(move["cost"] is None for move in record["moves"]) else "none"
-    return f"{move['number']}, {Coordinates(document.start or document).line(move['id'])} by {move['player']}"
+    moves = record["moves"]
+    number = next((move["number"] for move in moves if move["cost"] or _loses_control(move)), len(moves) + 1)
+    unsure = "?" * bool(_unknown(moves[: number - 1], "cost") or _unknown(moves[: number - 1], "gives_away"))
+    if number > len(moves):
+        return "none" + unsure
+    move = moves[number - 1]
+    called = Coordinates(document.start or document).line(move["id"])
+    return f"{number}{unsure}, {called} by {move['player']}"
 
 
 def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Document], file: str) -> None:

@@ -52,9 +52,10 @@ def read(source: Source) -> Document:
     Parameters
     ----------
     source : Source
-        A text is a SOURCE, as on the command line: a position in one line, a packaged one such as `@malkin/g1`, or the
-        path of a file; `-` is standard input. A Position, a Document, a Board or a Grid stands for itself. A Game
-        stands for the position that is left, with the lead of the player to move.
+        A text is a SOURCE, as on the command line: a position in one line, a packaged one such as `@malkin/g1`, a game
+        as players write it, such as `2x2: a1-b1 a1-a2`, or the path of a file; `-` is standard input. A Position, a
+        Document, a Board or a Grid stands for itself. A Game stands for the position that is left, with the lead of the
+        player to move.
 
         The nodes of a NetworkX graph are coins and its edges are strings, as in `Position.from_networkx`, whatever
         attributes they have; an incidence graph that `to_networkx` made is read by `from_incidence`. A hypergraph of
@@ -118,7 +119,8 @@ def parse(text: str, *, format: str = "") -> Document:
     Parameters
     ----------
     text : str
-        A position in one line, a packaged one such as `@malkin/g1`, or the content of a file in YAML or JSON.
+        A position in one line, a packaged one such as `@malkin/g1`, the content of a file in YAML or JSON, or a game in
+        a notation of players, such as `5,h7j9i8` of Little Golem.
     format : str
         A key of `notation.FORMATS`, for the content of a file in another format.
 

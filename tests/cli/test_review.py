@@ -1,6 +1,7 @@
 """`stringscoins review` as a person reads it."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -95,6 +96,12 @@ def test_ctrl_c_leaves_the_table_of_the_games_reviewed(monkeypatch):
     result = run_games("-", stdin="1x1: A1T\n1x1: A1L\n1x1: A1R\n")
     assert result.exit_code == 3 and len(asked) == 2
     assert "<standard input>:1" in result.stdout and "\n1 game; " in result.stdout and "an interrupt" in result.stderr
+
+
+def test_sums_that_are_not_known():
+    result = run_games("--time-limit", "0.000000001", "2x2: A2T B1B")
+    assert result.exit_code == 3 and re.search(r"0-0, not over +none\? +0\? +0\? +0\? +0\?\n", result.stdout)
+    assert "\n?: not all of these moves, or of those before, are valued\n" in result.stdout
 
 
 def test_a_chart_of_mistakes(tmp_path):
