@@ -7,7 +7,7 @@ from random import Random
 
 from stringscoins.errors import FileError, NotationError
 from stringscoins.families import Board
-from stringscoins.notation import Document, parse, read, write
+from stringscoins.notation import Document, parse, played, read, write
 from tests.fuzz import shapes
 from tests.fuzz.cases import Case, Kind, expect
 
@@ -127,6 +127,14 @@ def _board(asked: dict) -> None:
         expect(back.position == board.position(), f"{form}: another position comes back", f"{board}")
         said = (back.owners, back.turn, back.lead)
         expect(said == (owners, document.turn, document.lead), f"{form}: other owners or another turn", f"{said}")
+    for form in ("dbn", "pos"):
+        back = parse(write(document, form), format=form)
+        expect(back.position == board.position(), f"{form}: another position comes back", f"{board}")
+    lines = list(Board(rows, columns).lines())
+    game = played(Document.of(Board(rows, columns)), rng.sample(lines, rng.randint(1, len(lines))))
+    for form in ("dots", "codingame", "box-sides", "openspiel", "little-golem", "little-golem-above"):
+        back = parse(write(game, form), format=form)
+        expect(back == game, f"{form}: another game comes back", f"{game.game}")
 
 
 def call(case: Case) -> str:
