@@ -121,7 +121,7 @@ def games_text(records: Sequence[dict[str, Any]], documents: Sequence[Document])
     for (phase, player), counts in counted.items():
         is_first = (phase, "A") not in counted or player == "A"
         sums.append([phase * is_first, player, f"{counts['moves']:,}", *(_count(counts, kind) for kind in kinds)])
-    lines += [*table(sums), "", plural(len(records), "game") + "; A is the player who began"]
+    lines += [*table(sums), "", plural(len(records), "game") + "; A began, unless a file says that B did"]
     legend = _LEGEND | ({"coins": _IN_MISERE} if records[0]["misere"] else {})
     lines += [words.told(legend[kind]) for kind in kinds]
     if any(counts[f"{kind}_unknown"] for counts in counted.values() for kind in kinds):
