@@ -8,12 +8,12 @@ entries to sweep, so that a question is answered in the same way on a busy machi
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
+from stringscoins.solve.definition import kernels_pay
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.methods import METHODS, Question, Reach, Solver, Task
 
@@ -50,7 +50,7 @@ _NEVER = 1 << 62
 def choose(task: Task) -> Solver:
     """Return the solver that `auto` takes.
 
-    Tiny positions go to the definition, or to the table over all subsets if its kernel is in use already. The table
+    Tiny positions go to the definition, or to the table over all subsets where `kernels_pay`. The table
     also serves ordinary strings in normal play where it spares compiling a search, and hyperstrings and misère play
     while it is quick. All else goes to the search, and to the sweep if that is less work, or if no search takes it.
     """
@@ -94,8 +94,8 @@ def _is_compiled(question: Question) -> bool:
 
 
 def _is_table_ready(question: Question) -> bool:
-    """Return whether the table over all subsets can start at once. Loading its compiler takes half a second."""
-    if "stringscoins.kernels.bits" not in sys.modules:
+    """Return whether the table over all subsets can start at once, and is worth it."""
+    if not kernels_pay():
         return False
     from stringscoins.kernels.readiness import is_ready
     from stringscoins.kernels.tables.margins import margins_of_subsets

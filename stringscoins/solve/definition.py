@@ -1,11 +1,12 @@
 """Nimbers and margins straight from the rules, in plain Python: every other method is tested against this one.
 
 It has no reduction, no components and no symmetry, only a memo over the subsets of the strings. It serves up to about
-14 strings, and up to 12 it is faster than loading the kernels.
+14 strings, and up to 12 it is faster than loading the kernels: for one question, not for a hundred.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 from typing import NamedTuple
 
@@ -15,10 +16,24 @@ from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Work
 from stringscoins.values import value_of
 
-__all__ = ["Definition"]
+__all__ = ["Definition", "kernels_pay"]
 
 _ENTRY = 100
 """Bytes of an answer in the memo, about."""
+_LOADING = 12_000
+"""Positions valued in this process, in about 50 ms, after which it pays to load the kernels."""
+_valued = [0]
+"""Positions valued in this process."""
+
+
+def kernels_pay() -> bool:
+    """Return whether small positions are worth kernels that are kept on the disk.
+
+    They are if kernels are in use already, since loading the compiler takes some tenths of a second; or if plain Python
+    has taken so long in this process that more small questions are likely. Work is counted, not time, so that a
+    question is answered in the same way on a busy machine and on an idle one.
+    """
+    return "stringscoins.kernels.bits" in sys.modules or _valued[0] > _LOADING
 
 
 class _Option(NamedTuple):
@@ -46,8 +61,12 @@ class Definition(Solver):
         """Return the answer after the strings `removed` are cut, if at most 24 strings are left, or 20 for margins."""
         alive = self.numbering.left(removed)
         check_reach("definition", self.question, strings=alive.bit_count())
-        with self.work.running(lambda: self.positions):
-            return self._value(alive)
+        before = self.positions
+        try:
+            with self.work.running(lambda: self.positions):
+                return self._value(alive)
+        finally:
+            _valued[0] += self.positions - before
 
     def _value(self, alive: int) -> int:
         known = self.memo.get(alive)

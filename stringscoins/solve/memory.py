@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from stringscoins.position import Position
+from stringscoins.solve.definition import kernels_pay
 from stringscoins.solve.methods import Question
 
 if TYPE_CHECKING:
@@ -20,15 +20,20 @@ _KEPT = 500e6
 long as the program runs."""
 _QUICK = 24
 """The most strings of a single position that is valued by a batch."""
+_ANSWERED = 100_000
+"""The most strings of all positions whose answers are kept: some 40 MB."""
 
 
 class Memory:
     """Cache shared between questions: tables of cores by their forms, whatever position they are from.
 
-    It serves one question at a time. Its tables take the memory that the first question allows, and then forget.
+    It serves one question at a time. Its tables take the memory that the first question allows, and then forget. Answers
+    are kept, too, because some methods have tables for one position only; the oldest are forgotten first.
     """
 
     def __init__(self) -> None:
+        self._answers: dict[tuple[Question, Position], int] = {}
+        self._strings = 0
         self._table: CoreTable | None = None
         self._kind: tuple[float | None, int, bool] | None = None
         self._batches: dict[Question, Batch] = {}
@@ -37,6 +42,19 @@ class Memory:
         """End a question: a small table is kept for the next one."""
         if self._table is not None and self._table.used > _KEPT:
             self._table = None
+
+    def answer(self, question: Question, position: Position) -> int | None:
+        """Return the answer about a position that `keep` was told, if any."""
+        return self._answers.get((question, position))
+
+    def keep(self, question: Question, position: Position, answer: int) -> None:
+        """Keep an answer that is new, by whatever method it was found."""
+        self._answers[question, position] = answer
+        self._strings += len(position)
+        while self._strings > _ANSWERED:
+            oldest = next(iter(self._answers))
+            del self._answers[oldest]
+            self._strings -= len(oldest[1])
 
     def batch(self, question: Question, work: Work) -> Batch:
         """Return the batch for a question about many small positions."""
@@ -69,8 +87,8 @@ class Memory:
 
 
 def _is_batch_ready() -> bool:
-    """Return whether the kernels for many positions can start at once; loading the compiler takes half a second."""
-    if "stringscoins.kernels.bits" not in sys.modules:
+    """Return whether the kernels for many positions can start at once, and are worth it."""
+    if not kernels_pay():
         return False
     from stringscoins.kernels.batch.positions import nimbers
     from stringscoins.kernels.readiness import is_ready

@@ -122,11 +122,22 @@ class Valuation:
             kept = keeps.position_value(self.position)
             if kept is not None:
                 return kept
-        with self._answering():
-            value = self.solver.value()
+        value = self._answer()
         # Answers of other packages' methods are not stored.
         if keeps and (self.method == "auto" or self.method in REGISTERED.own):
             keeps.put_position(self.position, value, name=self.name)
+        return value
+
+    def _answer(self, cut: str | None = None) -> int:
+        """Return the answer for the position, or for what a cut leaves, from the memory if it is known there."""
+        memory = self.work.memory if self.method == "auto" and not self.work.compact else None
+        left = self.position if cut is None or memory is None else self.position.cut(cut).position
+        value = None if memory is None else memory.answer(self.question, left)
+        if value is None:
+            with self._answering():
+                value = self.solver.value(() if cut is None else (cut,))
+            if memory is not None:
+                memory.keep(self.question, left, value)
         return value
 
     @contextmanager
@@ -155,8 +166,7 @@ class Valuation:
         for string in strings:
             first = representative[string]
             if first not in values:
-                with self._answering():
-                    values[first] = self.solver.value([first])
+                values[first] = self._answer(first)
             yield After(string, self.position[string], fallen(self.position, string), values[first])
 
     def _check_time(self, _steps: int) -> None:

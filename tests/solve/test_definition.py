@@ -1,13 +1,14 @@
 """The definition, against the rules told once more: every game played to its end."""
 
 import random
+import sys
 
 import pytest
 from random_positions import ordinary, samples, scattered
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question, SearchStopped
+from stringscoins.solve import Limits, Question, SearchStopped, definition
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, value_of
@@ -77,3 +78,10 @@ def test_an_interrupted_definition_goes_on():
     assert stop.value.interrupted
     definition.work = Work()
     assert definition.value() == 1 and definition.positions == 8
+
+
+def test_kernels_pay_after_some_work_in_plain_python(monkeypatch):
+    monkeypatch.setattr(definition, "_valued", [0])
+    monkeypatch.delitem(sys.modules, "stringscoins.kernels.bits", raising=False)
+    small = [Definition(Position.numbered(["ab"] * 12)) for _ in range(3)]
+    assert [(solver.value(), definition.kernels_pay()) for solver in small] == [(1, False), (1, False), (1, True)]

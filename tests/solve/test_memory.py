@@ -9,6 +9,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Question
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.memory import Memory
+from stringscoins.solve.valuation import Valuation
 from stringscoins.solve.work import Work
 from stringscoins.store import Store
 
@@ -79,3 +80,20 @@ def test_small_positions_are_quick_where_the_kernels_are_ready(monkeypatch):
     assert memory.quick(Position.numbered([["a"]] * 25), Work()) is None
     monkeypatch.setattr("stringscoins.solve.memory._is_batch_ready", lambda: False)
     assert memory.quick(positions[0], Work()) is None
+
+
+def test_answers_are_kept_and_the_oldest_forgotten(monkeypatch):
+    memory = Memory()
+    hyper, other = Position.numbered(["abc", "ab", "c", "bd", "d"]), Position.numbered(["a", "ab", "b"])
+    for question in Question:
+        first = Valuation(hyper, question=question, memory=memory)
+        expected = first.value(), [move.value for move in first.after_moves()]
+        again = Valuation(hyper, question=question, memory=memory)
+        assert (again.value(), [move.value for move in again.after_moves()]) == expected
+        assert again.positions == 0 < first.positions  # it has no solver
+        assert Valuation(hyper.cut("s1").position, question=question, memory=memory).value() == expected[1][0]
+        alone = Valuation(hyper, question=question)
+        assert (alone.value(), [move.value for move in alone.after_moves()]) == expected
+    monkeypatch.setattr("stringscoins.solve.memory._ANSWERED", len(other))
+    value = Valuation(other, memory=memory).value()
+    assert memory.answer(Question.NIMBER, other) == value and memory.answer(Question.NIMBER, hyper) is None
