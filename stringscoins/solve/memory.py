@@ -27,8 +27,8 @@ _ANSWERED = 100_000
 class Memory:
     """Cache shared between questions: tables of cores by their forms, whatever position they are from.
 
-    It serves one question at a time. Its tables take the memory that the first question allows, and then forget. Answers
-    are kept, too, because some methods have tables for one position only; the oldest are forgotten first.
+    It serves one question at a time. Its tables take the memory that the first question allows, and then forget.
+    Answers are kept, too, because some methods have tables for one position only; the oldest are forgotten first.
     """
 
     def __init__(self) -> None:
