@@ -1,7 +1,10 @@
 import os
 import random
 import signal
+import sqlite3
+import sys
 import time
+import warnings
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -30,6 +33,25 @@ def _no_users_data(tmp_path_factory):
     """Have the tests, and the processes that they start, keep results elsewhere than a user does."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STRINGSCOINS_STORE", str(tmp_path_factory.mktemp("store") / "nimbers.sqlite"))
+        yield
+
+
+class _Watched(sqlite3.Connection):
+    """A connection that warns where nobody has closed it, as all do from Python 3.13 on."""
+
+    def __del__(self):
+        try:
+            assert self.total_changes >= 0
+        except sqlite3.ProgrammingError:  # it is closed
+            return
+        warnings.warn(f"unclosed database in {self!r}", ResourceWarning, source=self, stacklevel=1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _connections_are_closed():
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.version_info < (3, 13):
+            patch.setattr(sqlite3, "connect", lambda *given, **options: _Watched(*given, **options))
         yield
 
 

@@ -87,8 +87,12 @@ class Checkpoint:
         self._thread: ThreadPoolExecutor | None = None
         self._writing: Future[None] | None = None
         if path.exists():
-            with store_errors(path):
-                self._look_up(self._connected())
+            try:
+                with store_errors(path):
+                    self._look_up(self._connected())
+            except StoreError:
+                self.close()
+                raise
 
     def _look_up(self, connection: sqlite3.Connection) -> None:
         found = "SELECT positions, written FROM question WHERE question = ?"
