@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Protocol
 
 from stringscoins.errors import LimitReached, StoreError
@@ -92,8 +93,6 @@ class Resuming:
                 self.positions = begun.positions
                 self._work.progress.going_on(self.positions, begun.written)
                 _log.info("going on after %d positions, written down on %s", self.positions, begun.written)
-            if begun is not own:
-                begun.close()
             self._checkpoint = own
         except StoreError as error:
             self._give_up(error)
@@ -108,8 +107,6 @@ class Resuming:
             own = own or begun
             if begun.written is not None:
                 return own, begun
-            if begun is not own:
-                begun.close()
         assert own is not None
         return own, own
 
@@ -156,14 +153,17 @@ class Resuming:
             try:
                 older = [self._store.checkpoint(self._position, kind) for kind in self._kinds[1:]]
                 for checkpoint in (self._checkpoint, *older):
-                    checkpoint.clear()
-                    checkpoint.close()
+                    with closing(checkpoint):
+                        checkpoint.clear()
             except StoreError as error:
                 self._give_up(error)
         self._anew = True
 
     def _give_up(self, error: StoreError) -> None:
         self._work.progress.trouble(str(error))
+        if self._checkpoint is not None:
+            with suppress(StoreError):
+                self._checkpoint.close()
         self._checkpoint = self._store = None
 
     def _within_limits(self, pieces: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:

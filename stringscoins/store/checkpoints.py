@@ -45,6 +45,7 @@ _TABLES = """
     );
     CREATE INDEX IF NOT EXISTS piece_of ON piece (question, part);
 """
+_PIECE = "SELECT part, digest, data FROM piece WHERE number = ?"
 _SIZE = "SELECT coalesce(sum(length(data)), 0) FROM piece WHERE question = ?"
 
 
@@ -76,7 +77,10 @@ def checkpoints_beside(store: Path) -> Path:
 
 
 class Checkpoint:
-    """The checkpoint of one question, whose file is made at the first write; methods raise StoreError if it is bad."""
+    """The checkpoint of one question, whose file is made at the first write; methods raise StoreError if it is bad.
+
+    The file is open while it is read, and from the first write on until `close`.
+    """
 
     def __init__(self, path: Path, question: bytes) -> None:
         self.path, self.question = path, question
@@ -87,12 +91,8 @@ class Checkpoint:
         self._thread: ThreadPoolExecutor | None = None
         self._writing: Future[None] | None = None
         if path.exists():
-            try:
-                with store_errors(path):
-                    self._look_up(self._connected())
-            except StoreError:
-                self.close()
-                raise
+            with store_errors(path), closing(_connect(path)) as connection:
+                self._look_up(connection)
 
     def _look_up(self, connection: sqlite3.Connection) -> None:
         found = "SELECT positions, written FROM question WHERE question = ?"
@@ -108,18 +108,18 @@ class Checkpoint:
         """Yield the pieces with their parts, in the order in which they were written, up to a damaged one."""
         if self.written is None:
             return
-        connection = self._connected()
-        with store_errors(self.path):
-            numbers = connection.execute(
-                "SELECT number FROM piece WHERE question = ? ORDER BY number", (self.question,)
-            ).fetchall()
-        for (number,) in numbers:
+        with closing(_connect(self.path)) as connection:
             with store_errors(self.path):
-                row = connection.execute("SELECT part, digest, data FROM piece WHERE number = ?", (number,)).fetchone()
-            # Another process may have finished the question, and damage may make anything of a row.
-            if row is None or not isinstance(row[2], bytes) or self._digest(row[0], row[2]) != row[1]:
-                return
-            yield row[0], row[2]
+                numbers = connection.execute(
+                    "SELECT number FROM piece WHERE question = ? ORDER BY number", (self.question,)
+                ).fetchall()
+            for (number,) in numbers:
+                with store_errors(self.path):
+                    row = connection.execute(_PIECE, (number,)).fetchone()
+                # Another process may have finished the question, and damage may make anything of a row.
+                if row is None or not isinstance(row[2], bytes) or self._digest(row[0], row[2]) != row[1]:
+                    return
+                yield row[0], row[2]
 
     @property
     def busy(self) -> bool:
