@@ -70,7 +70,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 def _send(number: int) -> None:
     """Send this process a signal, to the thread that handles it, and so interrupt its wait."""
-    if hasattr(signal, "pthread_kill"):
+    if sys.platform != "win32":
         signal.pthread_kill(threading.main_thread().ident or 0, number)
     else:
         signal.raise_signal(number)

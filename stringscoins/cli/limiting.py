@@ -7,7 +7,6 @@ memory limit. It raises SearchStopped in the main thread, wherever that is.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
@@ -15,7 +14,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from pathlib import Path
 from types import FrameType
 
 import click
@@ -37,7 +35,6 @@ _LIBRARIES = {"_frozen_importlib", "importlib", "llvmlite", "numba"}
 """Modules that import and compile: what memory they take is not the question's."""
 _WRITING = "click.utils"
 """A module that is not interrupted: half a line is no answer. Nor is this one, while it stops the timer."""
-_STATUS = Path("/proc/self/statm")
 _KEY = f"{__name__}.budget"
 
 
@@ -57,7 +54,7 @@ class Watch:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Return a context that keeps the limits. The clock of the command runs until a piece of work has its own."""
-        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
             yield
             return
         before, tell = signal.signal(signal.SIGALRM, self._look), sys.unraisablehook
@@ -74,7 +71,7 @@ class Watch:
     def anew(self) -> Iterator[Limits]:
         """Begin a piece of work: its clock starts, its memory is counted from now on. Afterwards nothing is limited."""
         self._limits = Limits(self.seconds, self.megabytes)
-        self._own = self._size = _resident()
+        self._own = self._size = self._resident()
         self._raised = lambda: None
         try:
             self._set_timer()
@@ -89,7 +86,7 @@ class Watch:
             self._set_timer(stop=True)
 
     def _set_timer(self, *, stop: bool = False) -> None:
-        if not hasattr(signal, "setitimer") or signal.getsignal(signal.SIGALRM) != self._look:
+        if sys.platform == "win32" or signal.getsignal(signal.SIGALRM) != self._look:
             return
         if stop or self.seconds is self.megabytes is None:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -102,7 +99,7 @@ class Watch:
     def _look(self, _: int, frame: FrameType | None) -> None:
         """End the work if it is over a limit, unless it is ending already or must not be interrupted just now."""
         modules = set(_modules(frame))
-        size = _resident()
+        size = self._resident()
         if modules & _LIBRARIES:
             self._own += max(0, size - self._size)
         self._size = size
@@ -115,6 +112,18 @@ class Watch:
                 raise stop
             finally:
                 del stop  # which this frame, a part of its traceback, would keep
+
+    def _resident(self) -> float:
+        """Return the bytes that this process has to itself; 0 if they are not limited, or the system does not say."""
+        if self.megabytes is None:
+            return 0.0
+        import psutil
+
+        try:
+            taken = psutil.Process().memory_info()
+        except psutil.Error:
+            return 0.0
+        return float(taken.rss - getattr(taken, "shared", 0))
 
     def _over(self) -> SearchStopped | None:
         """Return what ends the work if a limit is passed."""
@@ -132,15 +141,6 @@ def _modules(frame: FrameType | None) -> Iterator[str]:
         name = str(frame.f_globals.get("__name__"))
         yield from (name, name.partition(".")[0])
         frame = frame.f_back
-
-
-def _resident() -> float:
-    """Return the bytes of memory that this process has to itself; 0 where the system does not say."""
-    try:
-        _, resident, shared, *_ = _STATUS.read_text().split()
-    except (OSError, ValueError):
-        return 0.0
-    return (int(resident) - int(shared)) * float(os.sysconf("SC_PAGE_SIZE"))
 
 
 def limits() -> Limits:

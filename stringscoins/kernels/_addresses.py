@@ -31,6 +31,8 @@ takes an arena, of 64 MB of addresses."""
 
 def most() -> float:
     """Return how many bytes of addresses the process may have; infinity without a limit."""
+    if sys.platform == "win32":
+        return math.inf
     with suppress(ImportError, OSError):
         import resource
 
@@ -43,7 +45,7 @@ def most() -> float:
 def free() -> float:
     """Return how many more bytes the process may have; infinity without a limit, or if it is unknown."""
     limit = most()
-    if limit < math.inf:
+    if limit < math.inf and sys.platform == "linux":
         with suppress(OSError), open("/proc/self/statm") as statm:
             return max(0, limit - int(statm.read().split()[0]) * os.sysconf("SC_PAGE_SIZE"))
     return math.inf

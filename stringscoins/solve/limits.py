@@ -43,7 +43,9 @@ _OF_A_THREAD = 64e6
 
 def processors() -> int:
     """Return the number of processors that this program may use, by the limits of a container and its own memory."""
-    there = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    there = os.cpu_count() or 1
+    if sys.platform == "linux":
+        there = len(os.sched_getaffinity(0))
     quota, *period = _of_container("cpu.max").split() or ["max"]
     if quota != "max":
         there = min(there, int(quota) // int(period[0]))
@@ -181,12 +183,11 @@ def _free_addresses() -> float:
 
 
 def _free_on_machine() -> float:
+    import psutil
+
     try:
-        lines = Path("/proc/meminfo").read_text().splitlines()
-        return next(1024 * int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
-    except (OSError, StopIteration):
-        if sys.platform != "win32" and "SC_AVPHYS_PAGES" in os.sysconf_names:
-            return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        return psutil.virtual_memory().available
+    except (OSError, psutil.Error):  # Linux without /proc
         return 4e9
 
 

@@ -172,7 +172,7 @@ def _quoted(text: str) -> str:
 
 
 def _guard(group: int) -> subprocess.Popen[bytes] | None:
-    if not hasattr(os, "killpg"):
+    if sys.platform == "win32":
         return None
     words = [sys.executable, "-I", "-S", "-c", _GUARD, str(group)]
     return subprocess.Popen(words, stdin=subprocess.PIPE, start_new_session=True)
@@ -180,7 +180,7 @@ def _guard(group: int) -> subprocess.Popen[bytes] | None:
 
 def _kill(process: subprocess.Popen[str]) -> None:
     with suppress(OSError):
-        if hasattr(os, "killpg"):
+        if sys.platform != "win32":
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()

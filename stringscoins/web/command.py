@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -159,7 +160,7 @@ def explore(
         from stringscoins.web.connections import Connection
         from stringscoins.web.journal import log_to_stderr
     except ImportError as error:
-        raise MissingExtra("starlette uvicorn pebble psutil prometheus_client", "web", "the explorer") from error
+        raise MissingExtra("starlette uvicorn pebble prometheus_client", "web", "the explorer") from error
     fragment = "play" if source is None else _fragment(source)
     listening = _listening(host, port)
     port = listening.getsockname()[1]
@@ -216,12 +217,13 @@ def explore(
 def _connections() -> int:
     """Return how many connections there may be: each takes a descriptor, and without any left none is accepted."""
     most = 4096
-    with suppress(ImportError, OSError, ValueError):
+    if sys.platform != "win32":
         import resource
 
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = max(soft, most if hard == resource.RLIM_INFINITY else min(hard, most))
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        with suppress(OSError, ValueError):
+            soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+            most = max(soft, most if hard == resource.RLIM_INFINITY else min(hard, most))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return most - 200
 
 

@@ -53,9 +53,9 @@ def pictured(document: Document, look: str) -> dict[str, Any]:
         }
         for curve in drawn.curves
     ]
-    labels = [asdict(label) | {"at": at(label.at)} for label in drawn.labels]
-    for label in labels:
-        label["string"] = opened.get(label["string"], label["string"])
+    labels: list[dict[str, Any]] = [
+        asdict(label) | {"at": at(label.at), "string": opened.get(label.string, label.string)} for label in drawn.labels
+    ]
     return {
         "width": round(right - left, 3),
         "height": round(top - bottom, 3),

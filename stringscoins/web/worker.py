@@ -13,6 +13,7 @@ import pickle
 import select
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -178,7 +179,7 @@ def prepare(duty: Duty) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a kernel does not wait for Python
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes of a terminal; the server ends this one
     _limit_memory(duty.megabytes)
-    if not duty.is_quick and hasattr(os, "nice"):
+    if not duty.is_quick and sys.platform != "win32":
         os.nice(5)  # quick questions come first
     _this, _at_rest = Worker(duty), psutil.Process().memory_info().rss
 
@@ -202,18 +203,20 @@ def work(shared: bytes, call: Call, seconds: float) -> Cost:
 
 def _limit_memory(megabytes: float) -> None:
     """Let the system refuse this process more memory, where it can."""
-    with suppress(ImportError, OSError, ValueError):
+    if sys.platform == "win32":
+        return
+    with suppress(OSError, ValueError, psutil.Error):
         import resource
 
-        with open("/proc/self/statm") as statm:
-            taken = int(statm.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-        most = taken + int(megabytes * 1e6)
+        most = psutil.Process().memory_info().vms + int(megabytes * 1e6)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _limit_processor(seconds: float) -> None:
     """Let the system end this process when a question takes much more of a processor than its seconds."""
-    with suppress(ImportError, OSError, ValueError):
+    if sys.platform == "win32":
+        return
+    with suppress(OSError, ValueError):
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_CPU)[1]

@@ -4,8 +4,10 @@ import json
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import click
+import psutil
 import pytest
 from click.testing import CliRunner
 
@@ -313,10 +315,15 @@ def test_what_ends_already_is_not_ended_twice(monkeypatch):
     assert saved
 
 
-@pytest.mark.skipif(not limiting._STATUS.exists(), reason="the system does not say how much memory there is")
-def test_memory_that_nobody_counts_is_limited(monkeypatch):
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_memory_that_nobody_counts_is_limited(elsewhere, monkeypatch):
+    """Elsewhere there is no /proc, and nothing is known of what processes share."""
+    taken = []
+    if elsewhere:
+        process = SimpleNamespace(memory_info=lambda: SimpleNamespace(rss=len(taken) * 2**20))
+        monkeypatch.setattr(psutil, "Process", lambda: process)
+
     def growing(source):
-        taken = []
         spin(lambda: len(taken) < 500 and taken.append(b"x" * 2**20))
         return len(taken)
 
@@ -325,7 +332,6 @@ def test_memory_that_nobody_counts_is_limited(monkeypatch):
     assert_stopped(run("structure", "--memory-limit", "30", "3"), "stopped by the memory limit of 30 MB")
 
 
-@pytest.mark.skipif(not limiting._STATUS.exists(), reason="the system does not say how much memory there is")
 def test_memory_that_libraries_take_does_not_count(monkeypatch):
     from stringscoins.notation import read
 

@@ -1,7 +1,10 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
+from unittest.mock import Mock
 
+import psutil
 import pytest
 
 from stringscoins.errors import LimitReached
@@ -77,6 +80,15 @@ def test_where_there_is_no_memory_at_all():
 
     with pytest.raises(MemoryError):
         limits.reserved(make, 1000)
+
+
+@pytest.mark.parametrize(("said", "allowed"), [(6e9, 3e9), (OSError("no /proc/meminfo"), 2e9)])
+def test_a_table_takes_half_of_what_the_system_says_is_free(said, allowed, tmp_path, monkeypatch):
+    """As Windows and macOS say it, without any file; where nobody says it, 4 GB are taken to be free."""
+    told = {"return_value": SimpleNamespace(available=said)} if isinstance(said, float) else {"side_effect": said}
+    monkeypatch.setattr(psutil, "virtual_memory", Mock(**told))
+    monkeypatch.setattr(limits, "_CONTAINER", tmp_path)
+    assert Limits().table_bytes() == allowed
 
 
 def test_a_container_has_some_of_the_memory(tmp_path, monkeypatch):

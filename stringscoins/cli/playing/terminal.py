@@ -77,8 +77,8 @@ class Terminal:
             except ImportError:
                 return
             self._readline = readline
-            readline.set_completer_delims("")  # names have blanks
+            self._readline.set_completer_delims("")  # names have blanks
             is_libedit = "libedit" in (readline.__doc__ or "")
-            readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+            self._readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
         if self._readline is not None:
             self._readline.set_completer(lambda text, state: [*known(text), None][state])

@@ -50,7 +50,8 @@ def endgame_steps(position: Position, lead: int = 0, work: Work = Work()) -> Ite
         with values.stopping():
             allcock, begun = simple_sum(game), None
             if allcock is not None:
-                known = (value_of(allcock),) * 2
+                value = value_of(allcock)
+                known = value, value
                 yield from sum_steps(allcock)
             else:
                 known = values.bounds(values.shapes.state(game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -135,7 +136,7 @@ class _Uninterruptible(Executor):
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """Return a context for starting processes: they inherit the blocked signal until they ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if sys.platform == "win32":
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
