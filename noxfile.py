@@ -76,11 +76,13 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, types and layers; the types as pyright reads them and those of the page where there is Node."""
+    """Check style, types, layers and workflows; types of pyright and of the page where these tools are there."""
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("bash", ".ci/types")
     session.run("lint-imports")
+    workflows = sorted(map(str, Path(".github/workflows").glob("*.yml")))
+    session.run("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
     session.run("bash", ".ci/page")
 
 
@@ -99,5 +101,8 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def wheel(session: nox.Session) -> None:
-    """Build the wheel and try it as its users have it, with the newest and with the lowest dependencies."""
+    """Build the wheel and try it as its users have it, with the newest and with the lowest dependencies.
+
+    The newest are tried on every Python from 3.11 on that is found.
+    """
     session.run("bash", ".ci/wheel")
