@@ -29,8 +29,9 @@ from stringscoins.solve.work import Work
 if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.questions.moves import Moves
-    from stringscoins.questions.records import Explained, FlightPlans, Record
+    from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans
     from stringscoins.questions.streams import Answers
+    from stringscoins.questions.structure_types import StructureRecord
     from stringscoins.solve import Move, ScoredMove
     from stringscoins.store import Store
     from stringscoins.values import Value
@@ -246,11 +247,11 @@ class Evaluator(Questions):
     @overload
     def submit(
         self, question: Literal["structure"], source: Source, *, strategy: bool = False, limits: Limits | None = None
-    ) -> Job[Record]: ...
+    ) -> Job[StructureRecord]: ...
     @overload
     def submit(
         self, question: Literal["endgame"], source: Source, *, turn: int | None = None, limits: Limits | None = None
-    ) -> Job[Record]: ...
+    ) -> Job[EndgameRecord]: ...
     @overload
     def submit(
         self, question: Literal["flight"], source: Source, *, order: str | None = None, limits: Limits | None = None

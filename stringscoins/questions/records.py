@@ -6,13 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import shortened
-from stringscoins.questions.wording import explained, explained_html
 from stringscoins.wording import html_table
 
-if TYPE_CHECKING:
-    from stringscoins.endgames import Flight
-
-__all__ = ["Explained", "FlightPlans", "Record"]
+__all__ = ["Record"]
 
 _WIDTH = 100
 """Letters of a line that shows a record."""
@@ -47,14 +43,16 @@ class Record(Mapping[str, Any]):
     def __getitem__(self, key: str) -> Any:
         return self._facts[key]
 
-    def __getattr__(self, key: str) -> Any:
-        if not key.startswith("_"):
-            try:
-                return self._facts[key]
-            except KeyError:
-                pass
-        own = vars(self)  # still empty where a record is copied or unpickled
-        raise AttributeError(f"this {own.get('_what')} has no {key!r}; it has {', '.join(own.get('_facts', ()))}")
+    if not TYPE_CHECKING:  # whose checkers know a record's facts from its class alone, and so find what is misspelt
+
+        def __getattr__(self, key: str):
+            if not key.startswith("_"):
+                try:
+                    return self._facts[key]
+                except KeyError:
+                    pass
+            own = vars(self)  # still empty where a record is copied or unpickled
+            raise AttributeError(f"this {own.get('_what')} has no {key!r}; it has {', '.join(own.get('_facts', ()))}")
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._facts]
@@ -106,37 +104,6 @@ class Record(Mapping[str, Any]):
             elif isinstance(rows, Record):
                 parts.append(rows._repr_html_())
         return "".join(parts)
-
-
-class FlightPlans(Record):
-    """The flights through a loony endgame, and their proof; `flights` has them by their names in the record."""
-
-    def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:
-        super().__init__("flight", facts)
-        self.flights = flights
-
-    def _repr_html_(self) -> str:
-        from stringscoins.drawing import draw
-
-        return draw(self.flights, title=self["name"])._repr_svg_() + super()._repr_html_()
-
-
-class Explained(Record):
-    """The explanation of a position, which reads as a text."""
-
-    def __init__(self, facts: Mapping[str, Any]) -> None:
-        super().__init__("explanation", facts)
-
-    @property
-    def text(self) -> str:
-        """The explanation as `stringscoins explain` prints it."""
-        return "\n".join(explained(self.to_dict()))
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_html_(self) -> str:
-        return explained_html(self.to_dict())
 
 
 def _wrapped(what: str, value: Any) -> Any:

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
-from stringscoins.questions.records import Explained, FlightPlans, Record
+from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans
+from stringscoins.questions.records import Record
 from stringscoins.questions.sources import Given, read
+from stringscoins.questions.structure_types import StructureRecord
 from stringscoins.solve.limits import SearchStopped
 
 if TYPE_CHECKING:
@@ -67,8 +69,8 @@ class Answers(Mapping[str, Any]):
         nimber: Value
         moves: Moves[Move]
         margin: int
-        structure: Record
-        endgame: Record
+        structure: StructureRecord
+        endgame: EndgameRecord
         flight: FlightPlans
         explain: Explained
 

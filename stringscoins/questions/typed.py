@@ -11,8 +11,9 @@ from stringscoins.game import Game
 from stringscoins.names import spelled
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.records import Explained, FlightPlans, Record
+from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ReviewRecord
 from stringscoins.questions.sources import Source, read
+from stringscoins.questions.structure_types import StructureRecord
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
 from stringscoins.solve.limits import outside
 from stringscoins.values import Value
@@ -183,7 +184,7 @@ class Questions(ABC):
         """
         return int(self._answered("score", source, limits, misere=misere).record["margin"])
 
-    def structure(self, source: Source, *, strategy: bool = False, limits: Limits | None = None) -> Record:
+    def structure(self, source: Source, *, strategy: bool = False, limits: Limits | None = None) -> StructureRecord:
         """Return the parts of a position: components, joints, chains, loops, configurations of loony endgames.
 
         Parameters
@@ -197,7 +198,7 @@ class Questions(ABC):
 
         Returns
         -------
-        Record
+        StructureRecord
             A record with the keys of `stringscoins structure --json`.
 
         Raises
@@ -211,9 +212,9 @@ class Questions(ABC):
         >>> [chain.length for chain in Evaluator().structure("3+4l+8l").chains]
         [3]
         """
-        return Record("structure", self._answered("structure", source, limits, strategy=strategy).record)
+        return StructureRecord("structure", self._answered("structure", source, limits, strategy=strategy).record)
 
-    def endgame(self, source: Source, *, turn: int | None = None, limits: Limits | None = None) -> Record:
+    def endgame(self, source: Source, *, turn: int | None = None, limits: Limits | None = None) -> EndgameRecord:
         """Return what a loony endgame is worth, what every opening is worth, and the reply to it.
 
         Parameters
@@ -227,7 +228,7 @@ class Questions(ABC):
 
         Returns
         -------
-        Record
+        EndgameRecord
             A record with the keys of `stringscoins endgame --json`.
 
         Raises
@@ -246,7 +247,7 @@ class Questions(ABC):
         >>> found.value, found.controlled_value, [opening.piece for opening in found.openings if opening.optimal]
         (1, 1, ['4-loop'])
         """
-        return Record("endgame", self._answered("endgame", source, limits, turn=turn).record)
+        return EndgameRecord("endgame", self._answered("endgame", source, limits, turn=turn).record)
 
     def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> FlightPlans:
         """Return the flight plans through a loony endgame, and whether they prove that its value is the controlled one.
@@ -317,7 +318,7 @@ class Questions(ABC):
         """
         return Explained(self._answered("explain", source, limits, misere=misere).record)
 
-    def review(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Record:
+    def review(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> ReviewRecord:
         """Return what each move of a game cost, in coins and in Nimstring, and the first mistakes.
 
         Parameters
@@ -331,7 +332,7 @@ class Questions(ABC):
 
         Returns
         -------
-        Record
+        ReviewRecord
             A record with the keys of `stringscoins review --json`. If a limit ends the work early, the first moves stay
             unknown, and `stopped` says so.
 
@@ -356,7 +357,7 @@ class Questions(ABC):
         answer = self.ask("review", source, limits=limits, misere=misere)
         if answer.stopped is not None and not isinstance(stop := outside(answer.stopped), LimitReached):
             raise stop
-        return Record("review", answer.record)
+        return ReviewRecord("review", answer.record)
 
     def draw(
         self,

@@ -1,0 +1,297 @@
+"""The facts of answers and their types, for editors and type checkers; those of `structure` are in `structure_types`.
+
+Whatever is in a record is a plain Record when the program runs. A key that comes with an option, or with some positions
+only, is listed like all others; `docs/reference/commands.md` says when it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from stringscoins.questions.records import Record
+from stringscoins.questions.structure_types import About, Player
+from stringscoins.questions.wording import explained, explained_html
+
+if TYPE_CHECKING:
+    from stringscoins.endgames import Flight
+
+__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ReviewRecord"]
+
+Nimber: TypeAlias = int | Literal["loony"]
+Reply: TypeAlias = Literal["keep", "give up", "either"]
+
+
+class Written(Record):
+    """A certificate that was written."""
+
+    file: str
+    facts: int
+
+
+class Chosen(Record):
+    """A loop of those that the controlled value counts."""
+
+    pieces: list[str]
+    length: int
+    weight: float
+
+
+class Piece(Record):
+    """A chain or a loop by its name."""
+
+    piece: str
+    kind: Literal["chain", "loop"]
+    length: int
+
+
+class Opening(Piece):
+    """A piece that can be opened, and what comes of it."""
+
+    count: int
+    coins: int
+    value: int
+    reply: Reply
+    optimal: bool
+
+
+class Advice(Record):
+    """A piece to open, and the rule that says so."""
+
+    piece: str
+    rule: str
+
+
+class Turning(Record):
+    """A change that would change who wins."""
+
+    removed: list[str]
+    added: list[str]
+    coins: int
+    endgame: str
+    value: int
+    winner: Literal["opener", "controller", "draw"]
+
+
+class EndgameRecord(About):
+    """The answer of `endgame`."""
+
+    lead: int
+    controlled_value: int
+    loops: list[Chosen]
+    value: int
+    terminal_bonus: int
+    move: Advice
+    winner: Literal["opener", "controller", "draw"]
+    rule: str
+    openings: list[Opening]
+    reply: Mapping[str, Reply]
+    turning: list[Turning]
+    certificate: Written
+
+
+# flight
+
+
+class Leg(Piece):
+    """A piece that is flown over."""
+
+    coins: int
+    net: int
+    lowest: int
+    start: int
+    kept: bool
+    phase: str
+
+
+class Flown(Record):
+    """A flight."""
+
+    legs: list[Leg]
+    lowest: int
+    crashes: bool
+    largest_bump: int
+    largest_blip: int
+    end: int
+    proves: bool
+    found_by: Literal["algorithm", "search"]
+
+
+class Profitable(Record):
+    """A sub-bracelet that pays."""
+
+    pieces: list[str]
+    net: int
+    bump: int
+    reverse_bump: int
+    minimal: bool
+
+
+class Profits(Record):
+    """A bracelet and its sub-bracelets that pay."""
+
+    name: str
+    joints: list[str]
+    profitable: list[Profitable]
+
+
+class Stage(Record):
+    """What is left after some legs."""
+
+    legs: int
+    pieces: list[str]
+
+
+class Condition(Record):
+    """A condition of the theorem."""
+
+    condition: str
+    value: int | None
+    holds: bool
+
+
+class FlightPlans(About):
+    """The flights through a loony endgame, and their proof; `flights` has them by their names in the record."""
+
+    controlled_value: int
+    value: int
+    direct: Flown
+    reverse: Flown
+    order: Flown
+    plan: Flown
+    bracelets: list[Profits]
+    proved: bool
+    H: Stage
+    K: Stage
+    conditions: list[Condition]
+    plot: str
+
+    def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:
+        super().__init__("flight", facts)
+        self.flights = flights
+
+    def _repr_html_(self) -> str:
+        from stringscoins.drawing import draw
+
+        return draw(self.flights, title=self["name"])._repr_svg_() + super()._repr_html_()
+
+
+# explain
+
+
+class Summand(Record):
+    """A part of a position, with its nimber and the reason for it."""
+
+    name: str
+    strings: list[str]
+    nimber: Nimber | None
+    reason: str
+    rule: str
+    moves: Mapping[str, Nimber]
+
+
+class WinningMove(Record):
+    """A move that makes the sum 0; the nimbers of its part are under the keys `from` and `to`."""
+
+    part: str
+    id: str
+    to: int
+
+
+class Control(Record):
+    """Who gets control."""
+
+    in_control: Player | None
+    chain_rule: Player
+    long_chains: int
+    loops: int
+    turns: int
+    mover_wants: Literal["even", "odd"]
+    proved: bool
+
+
+class Step(Record):
+    """A step of an explanation; its kind says which facts it has."""
+
+    topic: str
+    kind: str
+    text: str
+    facts: Record
+
+
+class Explained(About):
+    """The explanation of a position, which reads as a text."""
+
+    parts: list[Summand]
+    nim_sum: Nimber | None
+    winning: list[WinningMove]
+    control: Control | None
+    steps: list[Step]
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        super().__init__("explanation", facts)
+
+    @property
+    def text(self) -> str:
+        """The explanation as `stringscoins explain` prints it."""
+        return "\n".join(explained(self.to_dict()))
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return explained_html(self.to_dict())
+
+
+# review
+
+
+class ReviewedMove(Record):
+    """A move of a game; None is what is not known."""
+
+    number: int
+    player: Literal["A", "B"]
+    id: str
+    captures: list[str]
+    nimber: Nimber | None
+    nimber_after: Nimber | None
+    gives_away: bool | None
+    winning: list[str] | None
+    margin: int | None
+    margin_after: int | None
+    cost: int | None
+    best: list[str] | None
+    outcome: str | None
+    outcome_after: str | None
+
+
+class FirstMistake(Record):
+    """The numbers of the first moves that cost coins, and that gave Nimstring away."""
+
+    coins: int | None
+    nimber: int | None
+
+
+class Coins(Record):
+    """The coins of each player."""
+
+    A: int
+    B: int
+
+
+class Result(Record):
+    """How a game ended, or stands."""
+
+    over: bool
+    coins: Coins
+    lead: int
+    winner: Literal["A", "B", "draw"] | None
+
+
+class ReviewRecord(About):
+    """The answer of `review`."""
+
+    misere: bool
+    moves: list[ReviewedMove]
+    first_mistake: FirstMistake
+    result: Result
