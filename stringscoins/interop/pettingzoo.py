@@ -77,7 +77,8 @@ class StringsAndCoins(AECEnv):  # type: ignore[misc]
         self.state_of_game = self.start.copy()
         self.agents = self.possible_agents[:]
         self.rewards, self._cumulative_rewards = dict.fromkeys(SEATS, 0.0), dict.fromkeys(SEATS, 0.0)
-        self.terminations, self.truncations = dict.fromkeys(SEATS, self.start.over), dict.fromkeys(SEATS, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(SEATS, self.start.over)
+        self.truncations = dict.fromkeys(SEATS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in SEATS}
         self.agent_selection = SEATS[self.start.mover]
 
