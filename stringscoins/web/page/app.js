@@ -229,9 +229,9 @@ async function search() {
   byId("stop").hidden = false;
   byId("resume").hidden = true;
   leaveLines();
-  draw();
   if (isToReview) void look(page, page.state.cuts);
   isToReview = false;
+  draw();
   const left = Object.keys(game.left).length;
   if (state.show !== "none" && left) await evaluate(state, left, () => page.state === state && refresh());
   if (page.state !== state || !isHere) return;

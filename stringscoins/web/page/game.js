@@ -7,14 +7,14 @@ import { html } from "./dom.js";
 import { glance, known, look, reviewOf, stop } from "./review.js";
 import { played } from "./rules.js";
 import { steady } from "./steady.js";
-import { after, forget, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
+import { after, forget, gameOf, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
 import { aloud, called, costOf, isYours, namesOf, outlook, sign, totals } from "./verdicts.js";
 import { plural, shownOf, wordsOf } from "./words.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./review.js").Reviewed} Reviewed */
-/** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, moves: Reviewed[], points: import("./review.js").Point[], told: Reviewed[], subject: Reviewed | null}} Told told are the mistakes that are gone through: yours, if you made any; subject is that which is spoken of */
+/** @typedef {{page: Page, cuts: string[], review: import("./review.js").Review, game: string[], branch: number, moves: Reviewed[], points: import("./review.js").Point[], told: Reviewed[], subject: Reviewed | null}} Told cuts are those of the line in which one is, which leaves the game after so many moves as branch says, or never: -1; told are the mistakes that are gone through: yours, if you made any; subject is that which is spoken of */
 
 const over = curve();
 const below = html("div", { class: "below" }), element = html("div", { class: "review", "data-testid": "review" }, over.slider, below);
@@ -33,11 +33,12 @@ const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
 
 /** @param {Page} page @returns {Told} */
 function told(page) {
-  const cuts = lineOf(page), { moves, points } = known(page, cuts), here = page.state.cuts.length;
+  const cuts = lineOf(page), game = gameOf(page), branch = cuts.findIndex((cut, i) => cut !== game[i]);
+  const { moves, points } = known(page, cuts), here = page.state.cuts.length;
   const near = [moves[here], moves[here - 1]].find((move) => move?.isMistake);
-  const mistakes = moves.filter(({ isMistake }) => isMistake), yours = mistakes.filter((move) => isYours(page, move));
+  const mistakes = moves.filter(({ isMistake, number }) => isMistake && number > branch), yours = mistakes.filter((move) => isYours(page, move));
   const told = yours.length ? yours : mistakes;
-  return { page, cuts, review: reviewOf(page.state), moves, points, told, subject: near ?? told.find(isCostly) ?? told[0] ?? null };
+  return { page, cuts, game, branch, review: reviewOf(page.state), moves, points, told, subject: near ?? told.find(isCostly) ?? told[0] ?? null };
 }
 
 /** @type {import("./app.js").Panel} */
@@ -64,8 +65,9 @@ export const game = {
     over.slider.hidden = below.hidden = !cuts.length;
     put(below, [over.words, parts[0]]);
     const at = element.querySelector(".played")?.scrollTop ?? 0;
-    put(element, [over.slider, below, ...parts.slice(1)]);
-    follow(parts[3], at, state);
+    const [, card, totals, list, notes] = parts;
+    put(element, [card, over.slider, below, list, totals, notes]);
+    follow(list, at, state);
     if (keyed && document.activeElement === document.body) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${CSS.escape(keyed)}"]`))?.focus({ preventScroll: true });
     return element;
   },
@@ -97,39 +99,43 @@ const put = (place, parts) => parts.forEach((part, i) => place.children[i] !== p
 /** @param {string} text @returns {(string | HTMLElement)[]} the same; no name of a line is broken at its hyphen */
 const unbroken = (text) => text.split(/([a-z]+\d+-[a-z]+\d+)/).map((part, i) => (i % 2 ? html("span", { class: "name" }, part) : part));
 
-/** @param {Told} now @returns {HTMLElement} what each player gave away */
-function figures({ page, review, cuts, moves }) {
-  return review.isBegun && cuts.length ? totals(page, moves) : html("div", { hidden: true });
+/** @param {Told} now @returns {HTMLElement} what each player gave away in the game, also while one is in a variation */
+function figures({ page, review, game }) {
+  return review.isBegun && game.length ? totals(page, known(page, game).moves) : html("div", { hidden: true });
 }
 
+/** @param {"good" | "bad" | ""} kind @param {string} title @param {string} text @param {...(HTMLElement | false)} buttons @returns {HTMLElement} */
+const card = (kind, title, text, ...buttons) => html("div", { class: `note ${kind}`, "data-testid": "mistake" }, html("p", {}, html("b", {}, ...unbroken(title)), ...unbroken(text)), html("div", { class: "row" }, ...buttons));
+
 /** @param {Told} now @returns {HTMLElement} the mistake that is spoken of */
-function verdict({ page, cuts, review, moves, told, subject }) {
-  const isDone = moves.every(({ isKnown }) => isKnown);
+function verdict({ page, cuts, game, branch, review, moves, told, subject }) {
   if (!cuts.length) return html("div", { hidden: true });
+  const isDone = moves.every(({ isKnown }) => isKnown), isAside = branch >= 0, isRunning = Boolean(review.running);
+  const back = isAside && html("button", { class: "button", "data-key": "back", click: () => void page.go({ cuts: game.slice(0, branch + 1) }) }, "Back to the game");
   if (!subject) {
-    const words = isDone ? ["No mistake", "Nobody gave anything away."] : review.isBegun ? ["No mistake so far", "The last moves are looked at first."] : ["What did each move cost?", "The review looks at the game from its end."];
-    return html("div", { class: `note ${isDone ? "good" : ""}`, "data-testid": "mistake" }, html("p", {}, html("b", {}, words[0]), words[1]));
+    const [title, text] = isAside ? [`A variation of move ${branch + 1}`, `In the game it was ${lineNames(page.position)(game[branch])}.${isDone ? " Nothing was given away from here on." : ""}`] : isDone ? ["No mistake", "Nobody gave anything away."] : review.isBegun ? ["No mistake so far", "The last moves are looked at first."] : ["What did each move cost?", "The review looks at the game from its end."];
+    return card(isDone ? "good" : "", title, text, back);
   }
   // Moves before the first one that is known may have been mistakes, too.
-  const isFirst = subject === told.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
-  const whose = isYours(page, told[0]) ? "Your " : "", first = `${whose}first ${isSure ? "" : "known "}mistake`;
+  const isFirst = !isAside && subject === told.find(isCostly), isSure = moves.slice(0, subject.number).every(({ isAbout }) => !isAbout);
+  const whose = !isAside && told.length && isYours(page, told[0]) ? "Your " : "", first = `${whose}first ${isSure ? "" : "known "}mistake`;
   const which = isFirst ? first[0].toUpperCase() + first.slice(1) : "Mistake";
-  const later = told.find(({ number }) => number > subject.number) ?? told[0];
+  const later = told.find(({ number }) => number > subject.number) ?? told[0] ?? subject;
   const here = page.state.cuts.length, isHere = here === subject.number || here === subject.number - 1;
   const next = isHere ? later : subject;
   const show = html("button", { class: "button", "data-key": "show", hidden: isHere && next === subject, click: () => void page.go({ cuts: cuts.slice(0, next.number - 1) }) }, isHere ? (next.number > subject.number ? (whose ? "Your next mistake" : "Next mistake") : whose ? "Your first mistake" : "First mistake") : "Show it");
-  return html("div", { class: "note bad", "data-testid": "mistake" }, html("p", {}, html("b", {}, ...unbroken(`${which}: ${called(page, subject)}`)), ...unbroken(costOf(page, subject, Boolean(review.running) || !review.isBegun))), show);
+  return card("bad", `${which}: ${called(page, subject)}`, costOf(page, subject, isRunning ? "is still to be found" : review.isBegun ? "is not known" : "is found by the review"), show, back);
 }
 
 /** @param {Told} now @returns {HTMLElement} how far the review is, and what begins and ends it */
-function tools({ page, cuts, review, moves }) {
+function tools({ page, cuts, branch, review, moves }) {
   const isDone = moves.every(({ isKnown }) => isKnown), found = moves.filter(({ isAbout }) => !isAbout).length, isRunning = Boolean(review.running);
   const button = isRunning
     ? html("button", { class: "button", "data-key": "review", "data-testid": "stop-review", click: stop }, "Stop")
     : html("button", { class: `button ${review.isBegun ? "" : "key"}`, id: "explain-game", "data-key": "review", hidden: isDone, click: () => void look(page, cuts) }, review.isBegun ? "Resume" : "Review this game");
   const { string, strings } = wordsOf(page.position), all = plural(moves.length, string, strings);
   const how = isDone ? `${all} reviewed` : !review.isBegun ? all : found < moves.length ? `${found} of ${all} reviewed` : `${all} reviewed in ${wordsOf(page.position).coins}, not yet in control`;
-  const words = review.said && !isDone ? `${how}. ${review.said}` : how + (isRunning && !isDone ? " …" : "");
+  const whole = branch < 0 ? how : `Variation: ${how}`, words = review.said && !isDone ? `${whole}. ${review.said}` : whole + (isRunning && !isDone ? " …" : "");
   return html("div", { class: "reviewing" }, html("p", { class: "quiet", role: "status", title: words }, words), button);
 }
 

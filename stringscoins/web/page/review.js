@@ -35,6 +35,9 @@ import { roomOf } from "./state.js";
  */
 /** @typedef {{coins: [number, number] | null, isExact: boolean}} Point what A and B get in all when both play best from there */
 
+/** Where so few strings were left, or fewer, all that follows is reviewed in a moment. */
+const QUICK = 24;
+
 /** Seconds for estimates of the whole game: at once, and better ones. */
 const SOON = 0.15, LATER = 3;
 
@@ -111,13 +114,18 @@ async function estimate({ state, refresh }, cuts, seconds, signal) {
 /** @type {Set<string>} */
 const glanced = new Set();
 
-/** @param {Page} page @param {string[]} cuts estimate what its positions are worth, once */
+/** @param {Page} page @param {string[]} cuts review it where that is quick, else estimate what its positions are worth, once */
 export function glance(page, cuts) {
   const review = reviewOf(page.state), key = JSON.stringify([page.state.source, page.state.yaml, page.state.misere, cuts]);
   if (!cuts.length || review.running || glanced.has(key)) return;
   glanced.add(key);
-  void estimate(page, cuts, SOON);
+  const first = unknown(page, cuts).indexOf(true);
+  if (first < 0) return;
+  void (Object.keys(page.position.ids).length - first > QUICK ? estimate(page, cuts, SOON) : look(page, cuts));
 }
+
+/** @param {Page} page @param {string[]} cuts @returns {boolean[]} which of its moves are not known in all */
+const unknown = (page, cuts) => known(page, cuts).moves.map(({ isKnown }) => !isKnown);
 
 /** @param {Page} page @param {string[]} cuts find what each of them cost, from the end, or what is still to be found */
 export async function look(page, cuts) {
@@ -129,18 +137,20 @@ export async function look(page, cuts) {
   const heard = (part) => {
     for (const row of part.moves ?? (part.move ? [part.move] : [])) learn(review, cuts, row);
     review.version++;
+    // What is known of the moves that other lines begin with is not looked for again.
+    if (!unknown(page, cuts).includes(true)) running.abort();
     refresh();
   };
   try {
     if (known(page, cuts).points.some(({ coins }) => !coins)) await estimate(page, cuts, SOON, signal);
-    const { moves } = known(page, cuts), last = moves.findLastIndex(({ isKnown }) => !isKnown) + 1;
+    const { moves } = known(page, cuts), last = unknown(page, cuts).lastIndexOf(true) + 1;
     const asked = ask("review", { ...state, cuts: cuts.slice(0, last) }, { options: { misere: Number(state.misere), progress: 1 }, signal, heard });
     if (moves.some(({ isAbout }) => isAbout)) void estimate(page, cuts, LATER, signal);
     const record = await asked;
     review.said = record.stopped ? `Stopped by ${record.stopped}.` : "";
   } catch (error) {
     if (error instanceof Refused) heard(error.record);
-    review.said = signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error);
+    review.said = !unknown(page, cuts).includes(true) ? "" : signal.aborted ? "Stopped." : error instanceof Error ? error.message : String(error);
   }
   running.abort();
   if (review.running === running) review.running = null;

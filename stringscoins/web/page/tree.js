@@ -67,6 +67,9 @@ export function lineOf({ state, position }) {
   return cuts;
 }
 
+/** @param {Page} page @returns {string[]} all cuts of the game itself, wherever its place is */
+export const gameOf = (page) => lineOf({ ...page, state: { ...page.state, cuts: [] } });
+
 /** @param {Page["position"]} position @param {Node} node @param {string[]} cuts that lead to it @returns {Node[]} what comes after it; a file may hold anything */
 export const after = ({ ids }, { next }, cuts) => next.filter(({ cut }) => Object.hasOwn(ids, cut) && !cuts.includes(cut));
 

@@ -50,10 +50,9 @@ function told({ position }, ids, is, are) {
   return `${one}${other && !more.length ? ` or ${other}` : ""}${is}${more.length ? `; ${more.length + 1} others ${are}` : ""}`;
 }
 
-/** @param {Page} page @param {Reviewed} move a mistake @param {boolean} isRunning @returns {string} what it cost, and what was better */
-export function costOf(page, { by, cost, isAbout, best, losesControl, winning }, isRunning) {
-  const { coin, coins } = wordsOf(page.position), { misere } = page.state;
-  const unknown = isRunning ? "what was better is still to be found" : "what was better is not known";
+/** @param {Page} page @param {Reviewed} move a mistake @param {string} how it stands with what was better, where that is not known @returns {string} what it cost, and what was better */
+export function costOf(page, { by, cost, isAbout, best, losesControl, winning }, how) {
+  const { coin, coins } = wordsOf(page.position), { misere } = page.state, unknown = `what was better ${how}`;
   if (cost && !isAbout) {
     const better = best ? `better ${told(page, best, "", "are as good")}` : unknown;
     return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : " against the best line"}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
@@ -67,12 +66,12 @@ export function totals(page, moves) {
   const { coin, coins } = wordsOf(page.position), { misere } = page.state;
   const figures = namesOf(page).map((name, player) => {
     const mistakes = moves.filter(({ by, isMistake, isAbout, cost }) => by === player && isMistake && !isAbout && cost);
-    const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0), who = inside(name);
-    const things = lost === 1 ? coin : coins, how = lost ? ` against the best lines, in ${plural(mistakes.length, "mistake", "mistakes")}` : "";
-    return html("div", { class: "ab"[player] }, html("dd", {}, String(lost)), html("dt", {}, `${things} ${misere ? `too many for ${who}` : `${who} gave away`}${how}`));
+    const lost = mistakes.reduce((sum, { cost }) => sum + Number(cost), 0);
+    return html("div", { class: "ab"[player] }, html("dd", {}, plural(mistakes.length, "mistake", "mistakes")), html("dt", {}, `${name}: ${plural(lost, coin, coins)} ${misere ? "too many" : "lost"} in all`));
   });
   const control = namesOf(page).map((_, player) => moves.filter(({ by, losesControl }) => by === player && losesControl).length), times = control[0] + control[1];
   const whose = times ? `: ${namesOf(page).map((name, player) => `${inside(name)} ${control[player]}`).join(", ")}` : "";
-  if (!misere) figures.push(html("div", {}, html("dd", {}, String(times)), html("dt", {}, `${times === 1 ? "time" : "times"} control was given away${whose}`)));
-  return html("dl", { class: "facts" }, ...figures);
+  if (!misere) figures.push(html("div", {}, html("dd", {}, plural(times, "time", "times")), html("dt", {}, `control given away${whose}`)));
+  const why = `Each mistake is counted against the best ${wordsOf(page.position).string} at that moment. What was lost can be won back and lost again, so all together may be more than there is.`;
+  return html("div", { class: "totals" }, html("dl", { class: "facts" }, ...figures), html("p", { class: "quiet" }, why));
 }

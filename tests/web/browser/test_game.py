@@ -117,9 +117,11 @@ def test_a_whole_game_is_reviewed_and_what_was_better_is_on_the_board(visit, siz
     for row in rows:
         assert (f"\N{MINUS SIGN}{row['cost'] // 2}" in shown[row["id"]]) == (row["cost"] > 0)
         assert ("control" in shown[row["id"]]) == row["gives_away"]
-    lost = [sum(row["cost"] // 2 for row in rows if row["player"] == player) for player in "AB"]
-    control = sum(row["gives_away"] for row in rows)
-    assert [one.inner_text() for one in page.locator(".facts dd").all()] == [*map(str, lost), str(control)]
+    costs = {player: [row["cost"] // 2 for row in rows if row["player"] == player and row["cost"]] for player in "AB"}
+    for player, of in costs.items():
+        told = page.locator(f".facts .{player.lower()}")
+        expect(told).to_have_text(re.compile(rf"{len(of)} mistakes?{player}: {sum(of)} box(es)? lost in all"))
+    expect(page.locator(".facts dd").last).to_have_text(f"{sum(row['gives_away'] for row in rows)} times")
     dots = page.locator(".curve .mistake").count()
     assert dots == sum(row["cost"] > 0 or row["gives_away"] for row in rows)
     assert page.locator(".curve .about").get_attribute("d") == ""
@@ -202,8 +204,22 @@ def test_a_game_that_was_played_is_reviewed_with_its_names(visit):
     said = page.locator("[data-testid=mistake]")
     expect(said).to_contain_text("Your first mistake: ")
     expect(said).to_contain_text(re.compile("cost you . box(es)? against the best line"))
-    expect(page.locator("[data-testid=review] .facts")).to_contain_text("you gave away")
-    expect(page.locator("[data-testid=review] .facts")).to_contain_text("the computer gave away")
+    expect(page.locator("[data-testid=review] .facts")).to_contain_text("You: ")
+    expect(page.locator("[data-testid=review] .facts")).to_contain_text("The computer: ")
+
+
+def test_what_is_quick_is_reviewed_by_itself_and_a_variation_leads_back_to_its_game(visit):
+    page = visit(WHOLE.replace(",v%201%202,v%201%203,v%200%202,h%200%202", ""))
+    page.click("#tab-game")
+    expect_status(page, "20 lines reviewed")
+    said, totals = page.locator("[data-testid=mistake]"), page.locator("[data-testid=review] .facts").inner_text()
+    page.locator(".played [data-cut]").nth(4).click()
+    expect(curve(page)).to_have_attribute("aria-valuenow", "5")
+    cut(page, "v 1 2")
+    expect_status(page, "Variation: 6 lines reviewed")
+    assert page.locator("[data-testid=review] .facts").inner_text() == totals
+    said.get_by_role("button", name="Back to the game").click()
+    expect_status(page, "20 lines reviewed")
 
 
 def test_from_a_place_in_the_game_one_goes_to_its_neighbours(visit):
