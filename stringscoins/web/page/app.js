@@ -24,7 +24,7 @@ import { enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { hiding, isTeaching } from "./teacher.js";
 import { lineOf, vary, visited } from "./tree.js";
-import { evaluate, known, stop } from "./values.js";
+import { allOf, evaluate, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
 import { costs, judged, units, worth } from "./worth.js";
@@ -45,7 +45,7 @@ import { costs, judged, units, worth } from "./worth.js";
 
 /** @type {Panel[]} */
 const PANELS = [
-  { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judged(page, all(page.state))) : over(page)) },
+  { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judged(page, allOf(page.state))) : over(page)) },
   chains,
   hiding(game),
   hiding(why),
@@ -164,7 +164,6 @@ export function leave() {
 /** @param {State} game open it where it is reviewed */
 export function review(game) {
   panel = "game";
-  stretch(true);
   isToReview = true;
   void written(game).then((address) => (location.hash = address));
 }
@@ -279,7 +278,7 @@ function draw() {
   isDue = false;
   if (!isHere) return;
   const { state, game } = page;
-  const found = all(state);
+  const found = allOf(state);
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
   const moves = isTeaching() ? [] : judged(page, found);
@@ -292,14 +291,11 @@ function draw() {
   showPanel();
   tell(page, found);
   showScore();
-  byId("units").textContent = Object.keys(game.left).length ? units(state, stage?.record ?? page.position) : "";
+  byId("units").textContent = units(page, stage?.record ?? page.position, found, panel === "game");
   showSteps();
   // After the last line the keyboard goes on in the panel.
   if (hadKeys && document.activeElement === document.body) byId("panels").focus({ preventScroll: true });
 }
-
-/** @param {State} state @returns {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} all that is known of it */
-const all = (state) => ({ estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
 
 const back = () => void undo(current(), go);
 const forward = () => void (page && redo(current(), lineOf({ ...page, state: current() }), go));
@@ -312,10 +308,10 @@ function showSteps() {
 }
 
 function showScore() {
-  const { game, position } = page, { string, strings, cut } = wordsOf(position);
-  const [one, other] = game.coins;
+  const { game, position, state: { you } } = page, { string, strings, cut } = wordsOf(position);
+  const [one, other] = game.coins, [a, b] = ["A", "B"].map((name) => (name === you ? `${name} (you)` : name));
   const left = Object.keys(game.left).length;
-  byId("score").textContent = `A ${one} : B ${other} · ${left ? `${"AB"[game.mover]} to ${cut} · ${plural(left, string, strings)} left` : "the game is over"}`;
+  byId("score").textContent = `${a} ${one} : ${b} ${other} · ${left ? `${"AB"[game.mover]} to ${cut} · ${plural(left, string, strings)} left` : "the game is over"}`;
 }
 
 /** The position that was opened last. */
@@ -336,7 +332,7 @@ function open(id) {
 
 function showPanel() {
   const tabs = byId("tabs"), about = byId("about");
-  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title, testid }) => html("button", { role: "tab", id: `tab-${id}`, "data-testid": testid, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), stretch(true), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
+  if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title, testid }) => html("button", { role: "tab", id: `tab-${id}`, "data-testid": testid, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
   byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left)));
   // Another panel begins at its top.

@@ -85,9 +85,10 @@ function working({ game, position }, { estimate, nimber, score }) {
     const [least, most] = bounds.map((margin) => game.coins[game.mover] + (left + margin) / 2);
     told.push(`${"AB"[game.mover]} gets ${least} to ${most} ${wordsOf(position).coins}`);
   }
-  if (nimber.work || score.work) told.push(nimber.work || score.work);
+  const isOver = !Object.keys(game.left).length, isExact = !isOver && (value !== null || Boolean(estimate.estimate?.exact)), isSearching = nimber.isWorking || score.isWorking;
+  if (isExact) told.push(isSearching ? `result exact · ${wordsOf(position).strings} being searched` : "exact");
+  else if (nimber.work || score.work) told.push(nimber.work || score.work);
   else if (estimate.isWorking) told.push(estimate.estimate?.depth ? `${plural(estimate.estimate.depth, "turn", "turns")} ahead` : "searching");
   if (value === null && !bounds && error && !score.isWorking) told.push(error);
-  if (value !== null && Object.keys(game.left).length) told.push("exact");
   return told.join(" · ");
 }

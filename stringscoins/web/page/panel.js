@@ -1,5 +1,5 @@
 // @ts-check
-// Where there is little room: the panel is large or the board is, and the field for a position stands in the panel.
+// Where there is little room: the board is as large as the panel leaves room for, or larger; and the field for a position stands in the panel.
 
 import { byId } from "./dom.js";
 
@@ -20,4 +20,3 @@ export function stretch(isTall) {
 }
 
 byId("grip").addEventListener("click", () => stretch(byId("analysis").dataset.panel !== "tall"));
-byId("stage").addEventListener("click", () => stretch(false));

@@ -25,7 +25,7 @@ import { ask, Refused } from "./api.js";
 const SOON = 0.15, LATER = 2;
 
 /** Of more strings the server tells no score. */
-const MOST = 64;
+export const MOST = 64;
 
 /** @type {Map<string, Known>} */
 const kept = new Map();
@@ -41,6 +41,9 @@ const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, esti
 export function known(state, question) {
   return kept.get(key(state, question)) ?? nothing();
 }
+
+/** @param {State} state @returns {Record<Asked, Known>} all that is known of it */
+export const allOf = (state) => ({ estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
 
 /** Stop what is asked now; what is known stays. */
 export function stop() {

@@ -7,10 +7,10 @@ import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { outlook } from "./headline.js";
 import { lighting, NO_MARKS } from "./marks.js";
-import { known } from "./values.js";
+import { allOf } from "./values.js";
 import { follow, strip, walked } from "./walk.js";
-import { wordsOf } from "./words.js";
-import { nimber } from "./worth.js";
+import { shownOf, wordsOf } from "./words.js";
+import { judged, nimber } from "./worth.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {{topic: string, kind: string, text: string, facts: Record<string, any>}} Step */
@@ -48,8 +48,8 @@ export const why = {
   shown(page) {
     // What a coach sees at a glance is there before all the rest, which does not keep it waiting.
     const first = asked(page, "coach"), whole = first.isWorking ? first : asked(page, "explain");
-    const { state } = page, ends = outlook(page, { estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
-    const key = [walked(page), ends.text, ends.kind, whole.error, whole.isWorking].join("\n"), records = [first.record, whole.record];
+    const { state } = page, ends = outlook(page, allOf(state)), [best] = judged(page, allOf(state));
+    const key = [walked(page), best?.id, ends.text, ends.kind, whole.error, whole.isWorking].join("\n"), records = [first.record, whole.record];
     // Made once, so that the keyboard keeps its place while values come.
     if (last?.key !== key || last.records.some((record, i) => record !== records[i])) last = { key, records, node: made(page, ends, first.record, whole) };
     return last.node;
@@ -72,7 +72,7 @@ export const why = {
 function made(page, ends, first, whole) {
   const record = whole.record ?? { steps: [], ...first, parts: [], winning: [], nim_sum: null };
   const body = html("div", { class: "why" }, strip(page));
-  const steps = /** @type {Step[]} */ (record.steps), isOver = !Object.keys(page.game.left).length;
+  const steps = agreeing(page, record.steps), isOver = !Object.keys(page.game.left).length;
   /** @param {string} topic */
   const claims = (topic) => steps.filter((step) => step.topic === topic && !SAID_ABOVE.includes(step.kind)).map((step) => told(page, record, step));
   const ahead = steps.find(({ kind, facts }) => kind === "outcome" && facts.exact && facts.coins.some(Boolean));
@@ -92,6 +92,16 @@ function made(page, ends, first, whole) {
   if (nimstring.length) nimstring.unshift(html("p", { class: "quiet" }, `In Nimstring whoever has to move and cannot loses, no matter who has more ${coins}. It tells who can get control; what is best for the ${coins} is said above.`));
   if (nimstring.length) body.append(fold(page, "nimstring", "What Nimstring says", nimstring));
   return body;
+}
+
+/** @param {Page} page @param {Step[]} steps @returns {Step[]} the same; a move that only looks best is the one that the list of moves has first */
+function agreeing(page, steps) {
+  const { state, position, game } = page, unsure = steps.find(({ topic, kind, facts }) => topic === "coach" && kind === "move" && facts.sure === false);
+  const first = unsure && ["margin", "both"].includes(shownOf(state, position)) && judged(page, allOf(state))[0]?.id;
+  if (!first || first === unsure.facts.string) return steps;
+  const text = `For ${"AB"[game.mover]} it looks best to ${wordsOf(position).cut} ${lineNames(position)(first)}.`;
+  // Why another one was best says nothing here, but that every one is safe.
+  return steps.filter(({ topic, kind, facts }) => topic !== "coach" || kind !== "why" || facts.kind === "safe").map((step) => (step === unsure ? { ...step, text, facts: { string: first } } : step));
 }
 
 /** @param {Page} page @param {string} about @param {string} title @param {HTMLElement[]} parts @returns {HTMLElement} parts that are folded until somebody wants them */

@@ -1,6 +1,7 @@
 // @ts-check
 // What is said of a move: in a few signs on its line, as data, in a class, and aloud.
 
+import { MOST } from "./values.js";
 import { shownOf, wordsOf } from "./words.js";
 
 /** @typedef {import("./values.js").Move} Move */
@@ -19,16 +20,22 @@ const GRADES = [0, 1, 2, 3, 3, 4];
 /** At most so many moves that are best stand out. */
 const FEW = 6;
 
-/** @param {State} state @param {Record<string, any>} record what is on the stage @returns {string} what the numbers on lines are */
-export function units(state, record) {
-  const show = shownOf(state, record), { coins, cut } = wordsOf(record);
-  if (record.look === "endgame") {
-    const more = show === "margin" || show === "both" ? "; after a colon how many more the player to move gets than the other" : "";
-    return `Numbers are lengths in coins; whatever is opened is loony${more}.`;
-  }
-  const nimbers = `nimber after the ${cut === "cut" ? "cut" : "line"}, L for loony; a frame: this wins Nimstring`;
-  const margins = `how many more ${coins} than the other the player to move gets from here; dashed: an estimate`;
-  return { "": "", nimber: `Numbers on lines: ${nimbers}.`, margin: `Numbers on lines: ${margins}.`, both: `Numbers on lines: ${nimbers}; then ${margins}.`, none: "" }[show];
+/**
+ * @param {import("./app.js").Page} page
+ * @param {Record<string, any>} record what is on the stage
+ * @param {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} found
+ * @param {boolean} isReview whether numbers are what a line costs
+ * @returns {string} what the numbers on lines are
+ */
+export function units({ state, game, position }, record, found, isReview) {
+  const show = shownOf(state, record), { coins, cut, strings } = wordsOf(position), isByCoins = show === "margin" || show === "both";
+  const isAbout = !found.estimate.estimate?.exact && found.score.value === null;
+  if (show === "none") return "";
+  if (isByCoins && Object.keys(game.left).length > MOST) return `This ${position.board ? "board" : "position"} is too large for exact values. The first of these ${strings} looks best; the others are in no order.`;
+  const lead = isReview ? `${coins} lost against the best line` : `${"AB"[game.mover]}’s lead at the end${isAbout ? ", about" : `, in ${coins}`}`;
+  if (record.look === "endgame") return `Numbers: lengths in coins; L: loony.${isByCoins ? ` After a colon: ${lead}.` : ""}`;
+  const nimbers = `nimber after the ${cut === "cut" ? "cut" : "line"}`, best = isByCoins ? ". Green: best." : "", loony = show === "margin" ? "" : " L: loony. Framed: wins Nimstring.";
+  return `Numbers: ${[isByCoins && lead, show !== "margin" && nimbers].filter(Boolean).join(", then ")}${best || "."}${loony}`;
 }
 
 /** @param {number} margin an estimate @param {number} left the coins that are left @returns {number} the nearest margin that can be: all of them are taken in the end */
@@ -39,7 +46,7 @@ export const possible = (margin, left) => 2 * Math.round((left + margin) / 2) - 
  * @property {string} id
  * @property {Move} [byNimber]
  * @property {Move} [byMargin]
- * @property {number} [margin] exact, or about
+ * @property {number} [margin] by how much the player to move leads at the end, exact or about
  * @property {boolean} isAbout
  * @property {string} grade worth0 for a best move to worth4, with the word many if many are best; empty where the margin is not known
  */
@@ -51,12 +58,12 @@ export const possible = (margin, left) => 2 * Math.round((left + margin) / 2) - 
  */
 export function judged({ state, game, position }, found) {
   const guess = found.estimate.estimate, way = state.misere ? -1 : 1, show = shownOf(state, position);
-  const left = new Set(Object.values(game.left).flat()).size;
+  const left = new Set(Object.values(game.left).flat()).size, lead = game.coins[game.mover] - game.coins[1 - game.mover];
   /** @type {Judged[]} */
   const moves = Object.keys(game.left).map((id) => {
     const byNimber = found.nimber.moves[id], byMargin = found.score.moves[id], about = guess?.moves[id];
     const margin = byMargin?.margin ?? (guess?.exact || about === undefined ? about : possible(about, left));
-    return { id, byNimber, byMargin, margin, isAbout: byMargin === undefined && !guess?.exact, grade: "" };
+    return { id, byNimber, byMargin, margin: margin === undefined ? margin : margin + lead, isAbout: byMargin === undefined && !guess?.exact, grade: "" };
   });
   const best = Math.max(...moves.map(({ margin }) => (margin === undefined ? -Infinity : way * margin)));
   for (const move of moves) if (move.margin !== undefined) move.grade = `worth${GRADES[Math.min(5, (best - way * move.margin) / 2)]}`;
@@ -92,15 +99,15 @@ const compared = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 export function worth(state, record, { byNimber, byMargin, margin, isAbout, grade }) {
   const show = shownOf(state, record), byCoins = show === "margin" || show === "both", value = byNimber?.nimber;
   const words = [], said = [], kinds = [];
-  if (value !== undefined && show !== "margin") {
-    words.push(value === "loony" ? "L" : String(value));
-    said.push(`${value === "loony" ? "loony" : `nimber ${value}`}, ${byNimber?.winning ? "wins" : "loses"} Nimstring`);
-    kinds.push(byNimber?.winning ? "winning" : value === "loony" ? "loony" : "losing");
-  }
   if (margin !== undefined && byCoins) {
     words.push(signed(margin));
     said.push(`${isAbout ? "about " : ""}${signed(margin)} ${wordsOf(record).coins}${grade.startsWith("worth0") ? ", best" : ""}`);
     kinds.push(grade, isAbout ? "estimate" : "");
+  }
+  if (value !== undefined && show !== "margin") {
+    words.push(value === "loony" ? "L" : nimber(value));
+    said.push(`${value === "loony" ? "loony" : `nimber ${value}`}, ${byNimber?.winning ? "wins" : "loses"} Nimstring`);
+    kinds.push(byNimber?.winning ? "winning" : value === "loony" ? "loony" : "losing");
   }
   // Data has the nimber, and the margin only where that alone is asked for.
   const data = state.show === "margin" ? byMargin?.margin : value;
