@@ -1,8 +1,10 @@
 // @ts-check
-// The altitude curve of a flight, as SVG: legs from left to right by the coins that fall, altitudes in coins.
+// The curve of a flight, as SVG: legs from left to right by the coins that fall, and the opener's lead in coins. An
+// altitude is that lead above the ground, which is minus the controlled value: the altitude at which a flight begins.
 
 import { html, svg } from "./dom.js";
 import { lighting } from "./marks.js";
+import { signed } from "./worth.js";
 
 /** @typedef {import("./flight.js").Flight} Flight */
 /** @typedef {import("./flight.js").Leg} Leg */
@@ -15,10 +17,11 @@ const WIDTH = 420, HEIGHT = 230, LEFT = 40, RIGHT = 12, TOP = 52, BOTTOM = 34;
  * @param {number} now legs that are flown
  * @param {(leg: number) => void} to
  * @param {string[][]} strings those of each leg, as far as they are known
+ * @param {string} opener A or B
  * @returns {Element}
  */
-export function chart(flights, flight, now, to, strings) {
-  const { legs } = flight;
+export function chart(flights, flight, now, to, strings, opener) {
+  const { legs } = flight, [{ start: ground }] = legs;
   const ends = legs.reduce((sums, leg) => [...sums, sums[sums.length - 1] + leg.coins], [0]);
   const total = ends[ends.length - 1];
   const every = Object.values(flights).flatMap((one) => one.legs.flatMap((leg) => [leg.start, leg.lowest, leg.start + leg.net]));
@@ -27,12 +30,12 @@ export function chart(flights, flight, now, to, strings) {
   const y = (/** @type {number} */ altitude) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - altitude)) / (high - low);
   const root = svg("svg", { class: "altitude", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" });
   root.append(svg("rect", { class: "soil", x: LEFT, y: y(0), width: WIDTH - LEFT - RIGHT, height: y(low) - y(0) }));
-  for (const tick of ticks(low, high)) root.append(svg("path", { class: "grid", d: `M${LEFT} ${y(tick)}H${WIDTH - RIGHT}` }), svg("text", { class: "tick end", x: LEFT - 5, y: y(tick) + 3.5 }, String(tick).replace("-", "−")));
+  for (const tick of ticks(low - ground, high - ground).map((lead) => lead + ground)) root.append(svg("path", { class: "grid", d: `M${LEFT} ${y(tick)}H${WIDTH - RIGHT}` }), svg("text", { class: "tick end", x: LEFT - 5, y: y(tick) + 3.5 }, signed(tick - ground)));
   for (const tick of ticks(0, total)) root.append(svg("text", { class: "tick", x: x(tick), y: HEIGHT - BOTTOM + 13 }, String(tick)));
   root.append(
-    svg("text", { class: "axis", transform: `translate(11 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)` }, "altitude, coins"),
+    svg("text", { class: "axis", transform: `translate(11 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)` }, `${opener}’s lead, coins`),
     svg("text", { class: "axis", x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 5 }, "coins that have fallen"),
-    svg("text", { class: "tick start", x: LEFT + 4, y: y(0) + 11 }, "ground"),
+    svg("text", { class: "tick start", x: LEFT + 4, y: y(0) + 11 }, `ground: ${signed(-ground)}`),
   );
   const current = Math.min(legs.length - 1, Math.floor(now));
   legs.forEach((leg, i) => {
@@ -64,7 +67,7 @@ export function chart(flights, flight, now, to, strings) {
       "aria-valuemin": 0,
       "aria-valuemax": legs.length,
       "aria-valuenow": Math.floor(now),
-      "aria-valuetext": `${Math.floor(now)} of ${legs.length} legs flown, altitude ${altitude} coins`,
+      "aria-valuetext": `${Math.floor(now)} of ${legs.length} legs flown, ${opener}’s lead ${signed(altitude - ground)} coins`,
       keydown: (/** @type {KeyboardEvent} */ event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (!step || event.ctrlKey || event.altKey || event.metaKey) return;

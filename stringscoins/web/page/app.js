@@ -24,6 +24,7 @@ import { enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { hiding, isTeaching } from "./teacher.js";
 import { lineOf, vary, visited } from "./tree.js";
+import { troubled } from "./trouble.js";
 import { allOf, evaluate, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
@@ -176,13 +177,13 @@ function refuse(error, state) {
   const isLater = state && isBusy(error);
   const offer = isLater ? html("button", { type: "button", class: "button", click: () => void arrive(state) }, "Try again") : !page && html("button", { type: "button", class: "button", click: () => void go(START) }, "Open the 3 x 3 board");
   const message = error instanceof Error ? error.message : String(error);
-  // The lines after the first one repeat the field, which is above.
-  byId("trouble").replaceChildren(html("span", { title: message }, message.split("\n")[0]), ...(offer ? [offer] : []));
+  const open = (/** @type {string} */ source) => void go({ source, yaml: "", cuts: [], look: "" });
+  byId("trouble").replaceChildren(...troubled(message, current().yaml ? "" : current().source, open), ...(offer ? [offer] : []));
   if (state) byId("source").value = state.source;
   byId("source").setAttribute("aria-invalid", String(!isLater));
   // The field stands in the panel where there is no room for it at the top.
   if (NARROW.matches) stretch(true);
-  byId("source").scrollIntoView({ block: "nearest" });
+  byId("trouble").scrollIntoView({ block: "nearest" });
   wanted = page?.state ?? null;
   showSteps();
   busy(false);

@@ -58,7 +58,7 @@ function worths(page, record) {
   if (!record) return [];
   const opener = "AB"[page.game.mover], controller = "AB"[1 - page.game.mover];
   /** @param {string} name @param {number | string | null} value @param {string} words */
-  const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, name));
+  const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, `${name}, for ${controller}`));
   const best = `by which ${controller} gets more than ${opener} from here, if both play best`;
   const parts = [
     html("p", {}, `Nothing is safe any more: ${opener} has to open a chain or a loop, and ${controller} is in control. ${verdict(record, opener, controller)}`),
@@ -76,7 +76,7 @@ function openings(page, record, pieces) {
   const played = /** @type {Played[]} */ (pieces?.pieces ?? []);
   return [
     html("h3", {}, `What ${opener} can open`),
-    html("p", { class: "quiet" }, `The value is ${controller}'s, in coins; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop, and ${opener} opens again. Take all: ${controller} has to open next.`),
+    html("p", { class: "quiet" }, `The value is by how many coins ${controller} leads from here on; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop, and ${opener} opens again. Take all: ${controller} has to open next.`),
     html("ol", { class: "openings", "data-testid": "openings" }, ...[...all].sort((one, other) => one.value - other.value).map((one) => row(page, one, played, opener, controller))),
   ];
 }

@@ -1,10 +1,12 @@
 // @ts-check
-// Flights through a loony endgame: the opener's score as the altitude of a plane, gone through leg by leg, while the
+// Flights through a loony endgame: the opener's lead as the height of a plane, gone through leg by leg, while the
 // board follows.
 
 import { answer, sign } from "./answers.js";
 import { chart } from "./altitude.js";
 import { html } from "./dom.js";
+import { played } from "./rules.js";
+import { signed } from "./worth.js";
 import { stepOf } from "./walk.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -73,6 +75,7 @@ export function flyingMarks(page) {
 export function flightView(page, { start, found, flight, pieces }) {
   if (!found.record || !flight) return html("section", {}, html("h3", {}, "Flight plan"), sign(found, "Planning a flight…"));
   const flights = /** @type {Record<string, Flight>} */ (Object.fromEntries(Object.keys(NAMES).flatMap((name) => (found.record?.[name] ? [[name, found.record[name]]] : []))));
+  const [opener, controller] = played(page.position, start.cuts).mover ? "BA" : "AB";
   const done = pieces ? legsFlown(page, start, pieces) : 0;
   const now = Math.max(0, Math.min(flight.legs.length, done));
   /** @param {number} leg */
@@ -103,8 +106,8 @@ export function flightView(page, { start, found, flight, pieces }) {
     "section",
     { class: "flight", "data-testid": "flight" },
     html("div", { class: "between" }, html("h3", {}, "Flight plan"), html("label", {}, html("span", { class: "unseen" }, "Show the "), select)),
-    html("p", { class: "quiet" }, "What happens if the controller stays in control, piece by piece. The height of the curve, the altitude, is the opener's score in coins. Below ground the controller does better to take everything: the plane crashes. Dotted: the controller is no longer in control."),
-    chart(flights, flight, now, to, pieces?.map(({ strings }) => strings) ?? []),
+    html("p", { class: "quiet" }, `What happens if ${controller} stays in control, piece by piece. The curve is by how many coins ${opener} leads from here on; below 0 ${controller} leads. The ground is where it ends if ${controller} always keeps control. Below ground ${controller} does better to take everything: the plane crashes. Dotted: ${controller} is no longer in control.`),
+    chart(flights, flight, now, to, pieces?.map(({ strings }) => strings) ?? [], opener),
     html(
       "div",
       { class: "buttons" },
@@ -124,11 +127,12 @@ export const coins = (n) => `${n} ${Math.abs(n) === 1 ? "coin" : "coins"}`;
 /** @param {Flight} flight @param {number} place */
 function caption(flight, place) {
   const leg = flight.legs[place];
-  if (!leg) return flight.crashes ? `Landed at ${flight.end}; on the way the plane crashed, at ${flight.lowest}.` : `Landed at ${flight.end}, and never below ground: the controller had to stay in control.`;
+  const ground = flight.legs[0].start, lead = (/** @type {number} */ altitude) => signed(altitude - ground);
+  if (!leg) return flight.crashes ? `Landed at ${lead(flight.end)}; on the way the plane crashed, at ${lead(flight.lowest)}.` : `Landed at ${lead(flight.end)}, and never below ground: the controller had to stay in control.`;
   const gain = leg.net >= 0 ? `the opener gains ${coins(leg.net)}` : `the opener loses ${coins(-leg.net)}`;
   const what = leg.piece.endsWith(`-${leg.kind}`) ? "" : `, a ${leg.kind} of ${leg.length}`;
-  const low = leg.lowest < 0 && leg.kept ? ` It crashes on the way, at ${leg.lowest}.` : leg.lowest < Math.min(leg.start, leg.start + leg.net) ? `, at the lowest ${leg.lowest}.` : ".";
-  return `Next ${leg.piece}${what}: the controller ${leg.kept ? "keeps control" : "does not keep control"}, ${gain}, and the altitude goes from ${leg.start} to ${leg.start + leg.net}${low}`;
+  const low = leg.lowest < 0 && leg.kept ? ` It crashes on the way, at ${lead(leg.lowest)}.` : leg.lowest < Math.min(leg.start, leg.start + leg.net) ? `, at the lowest ${lead(leg.lowest)}.` : ".";
+  return `Next ${leg.piece}${what}: the controller ${leg.kept ? "keeps control" : "does not keep control"}, ${gain}, and the opener’s lead goes from ${lead(leg.start)} to ${lead(leg.start + leg.net)}${low}`;
 }
 
 /** @param {Record<string, any>} record */
