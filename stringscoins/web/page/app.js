@@ -304,8 +304,8 @@ const forward = () => void (page && redo(current(), lineOf({ ...page, state: cur
 function showSteps() {
   byId("undo").disabled = byId("first").disabled = !current().cuts.length;
   byId("redo").disabled = !page || lineOf(page).length <= page.state.cuts.length;
-  byId("play-from-here").hidden = !page || !isPlayable(page);
-  byId("play-from-here").disabled = !page || !Object.keys(page.game.left).length;
+  byId("play-from-here").disabled = !page || !isPlayable(page) || !Object.keys(page.game.left).length;
+  byId("play-from-here").title = page && !isPlayable(page) ? "Only boards can be played on" : "";
 }
 
 function showScore() {

@@ -6,7 +6,7 @@ import { answer, sign } from "./answers.js";
 import { basis, judgement, ofKind, wish, wishes } from "./counting.js";
 import { byId, html, svg } from "./dom.js";
 import { isTeaching, watch } from "./teacher.js";
-import { known } from "./values.js";
+import { allOf } from "./values.js";
 import { plural, wordsOf } from "./words.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -56,8 +56,7 @@ export const chains = {
     // What was said before a cut stays until the next answer is there, which takes no time.
     if (isWorking && last?.about === about) return last.node;
     const fight = /** @type {Fight | null} */ (record?.strategy ?? null);
-    const values = { estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") };
-    const judged = fight && !isTeaching() ? judgement(fight, page, values) : { text: "", kind: "" };
+    const judged = fight && !isTeaching() ? judgement(fight, page, allOf(state)) : "";
     const told = fight && !state.misere ? { wish: wish(fight, page), basis: basis(fight, page), judged } : null;
     const key = JSON.stringify([isOn, isTeaching(), state.misere, about, isWorking, error, fight?.areas, told, game.mover]);
     if (last?.key === key) return last.node;
@@ -66,8 +65,8 @@ export const chains = {
     else if (!fight) body.append(paragraph(Object.keys(game.left).length ? "There is a long chain rule only where no string holds more than two coins." : "No chain is left."));
     else body.append(html("button", { class: "switch", role: "switch", "aria-checked": String(isOn || isTeaching()), disabled: isTeaching(), "data-key": "chains", click: turn }, `Shade chains on the ${position.board ? "board" : "picture"}`), facts(fight, page));
     if (fight && state.misere) body.append(paragraph(`There is no long chain rule where the fewest ${wordsOf(position).coins} win.`));
-    if (told) body.append(html("div", { class: `note ${told.judged.kind}`, "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
-    if (told && fight?.rest.strings) body.append(paragraph(`${told.basis} ${told.judged.text}`));
+    if (told) body.append(html("div", { class: "note", "data-testid": "wish" }, html("b", {}, told.wish[0]), told.wish[1]));
+    if (told && fight?.rest.strings) body.append(paragraph(`${told.basis} ${told.judged}`));
     last = { key, about, node: body };
     return body;
   },

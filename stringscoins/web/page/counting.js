@@ -55,7 +55,7 @@ export function wish(fight, { game, position }) {
   const start = isFalling ? `When the ${coins} that can be taken are gone, there` : "There", suited = parity(now) === ofA ? "A" : "B", unsuited = suited === "A" ? "B" : "A";
   const title = `A wants an ${ofA} number of long chains`;
   if (proven) return [title, `${start} ${there}, and nothing ${isFalling ? "else " : ""}is open. So ${suited} gets control, and ${unsuited} has to open first.`];
-  if (isFought(fight)) return [title, `${start} ${now ? there : "is none yet"}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: the fight is open.`];
+  if (isFought(fight)) return [title, `${start} ${now ? there : "is none yet"}, and up to ${number(fight.most - now)}${now ? " more" : ""} are possible: both can still get what they want.`];
   const may = [bound(fight.most - now, now ? " more" : ""), bound(now - fight.fewest, " fewer")].filter(Boolean).join(", or ");
   return [
     title,
@@ -79,19 +79,16 @@ export function basis(fight, { game, position }) {
   const { coin, coins, string, strings, cut } = wordsOf(position), { rest, long_chains: now } = fight;
   const isFalling = ofKind(fight, "falling").length > 0;
   const sure = !ofKind(fight, "open").length ? `Here, where ${isFalling ? "nothing else is open" : "nothing is open"}, it is exact.` : `While ${coins} are open it is a rule of thumb.`;
-  const dots = dotsOf(position);
-  if (dots) {
-    // A double-cross is a cut that takes two boxes; some may be among those that can be taken now.
-    const left = Object.keys(game.left).length, boxes = new Set(Object.values(game.left).flat()).size;
-    const crosses = game.made.filter(({ took }) => took === 2).length + (boxes - rest.coins) - (left - rest.strings);
-    const terms = [`${dots} dots`, crosses && plural(crosses, "double-cross", "double-crosses"), chains(now)].filter(Boolean);
-    const what = crosses ? "the dots, the double-crosses and the long chains" : "the dots and the long chains";
-    return `The long chain rule: add ${what}. If the sum is even, whoever began is in control. If it is odd, the other player is. ${listed(terms)} are ${dots + crosses + now}. ${sure}`;
-  }
-  const rings = ofKind(fight, "short").filter((area) => area.strings.length === area.length).length;
-  const terms = [plural(rest.strings, string, strings), plural(rest.coins, coin, coins), chains(now), rings && plural(rings, "short loop", "short loops")].filter(Boolean);
-  const after = isFalling ? ` after all ${coins} that can be taken` : "";
-  return `The long chain rule: add the ${strings} and ${coins} that are left${after} and the long chains. If the sum is odd, who is to ${cut} then is in control. If it is even, the other player is. ${listed(terms)} are ${rest.strings + rest.coins + now + rings}. ${sure}`;
+  const dots = dotsOf(position), left = Object.keys(game.left).length, boxes = new Set(Object.values(game.left).flat()).size;
+  // A double-cross is a cut that takes two boxes; some may be among those that can be taken now.
+  const crosses = dots ? game.made.filter(({ took }) => took === 2).length + (boxes - rest.coins) - (left - rest.strings) : 0;
+  const rings = dots ? 0 : ofKind(fight, "short").filter((area) => area.strings.length === area.length).length;
+  const counted = dots ? [`${dots} dots`, crosses && plural(crosses, "double-cross", "double-crosses"), chains(now)] : [plural(rest.strings, string, strings), plural(rest.coins, coin, coins), chains(now), rings && plural(rings, "short loop", "short loops")];
+  const sum = dots ? dots + crosses + now : rest.strings + rest.coins + now + rings;
+  // Of dots an even sum is that of who began; of what is left, an odd one that of who is to draw then.
+  const isOfFirst = (sum % 2 === 0) === Boolean(dots), first = dots ? position.turn : "AB"[game.mover], leader = isOfFirst ? first : first === "A" ? "B" : "A";
+  const what = dots ? `the dots${crosses ? ", the double-crosses" : ""}` : `the ${strings} and ${coins} that are left${isFalling ? ` after all ${coins} that can be taken` : ""}`;
+  return `The long chain rule: add ${what} and the long chains. ${listed(counted.filter(Boolean))} are ${sum}. That is ${parity(sum)}: as it stands, ${leader} is in control. ${sure}`;
 }
 
 /** @param {Record<string, any>} position @returns {number} the dots, if it begins with an American board on which nothing is drawn; else 0 */
@@ -108,20 +105,20 @@ const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} 
  * @param {Fight} fight
  * @param {import("./app.js").Page} page
  * @param {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} found
- * @returns {{text: string, kind: "" | "good" | "bad"}} whether the values agree with the rule, as far as they are known
+ * @returns {string} whether the values agree with the rule, as far as they are known
  */
 export function judgement(fight, page, found) {
   const { mover } = page.game, { value, refuted } = found.nimber;
-  if (page.state.show === "none") return { text: "", kind: "" };
+  if (page.state.show === "none") return "";
   const leader = fight.in_control === "mover" ? mover : 1 - mover, sure = value === 0 ? 1 - mover : value !== null || refuted.includes(0) ? mover : -1;
-  if (sure < 0) return { text: "Who gets control is not known yet.", kind: "" };
+  if (sure < 0) return "Who gets control is not known yet.";
   const who = "AB"[sure], { coins, kind, text } = outlook(page, found), isExact = kind === "exact" && coins !== null;
   const isEnough = !isExact || coins[sure] > coins[1 - sure], things = wordsOf(page.position).coins;
   const told = isFought(fight)
     ? `By the values ${who} gets control: ${who} can make the number ${wishes(fight, mover)[sure]} in the end, or give ${things} away in time.`
     : sure === leader
       ? `The values agree with the rule: ${who} gets control.`
-      : `With the chains as they are the rule is wrong here: by the values ${who} gets control, who can ${fight.most > fight.fewest ? "still change their number, or " : ""}give ${things} away in time.`;
+      : `The values say otherwise: ${who} gets control, who can ${fight.most > fight.fewest ? "still change their number, or " : ""}give ${things} away in time.`;
   const ends = isEnough ? isExact && ` ${text}.` : ` But control is not enough here: ${text.replace("Draw", "it is a draw")}.`;
-  return { text: told + (ends || ""), kind: isEnough && (sure === leader || isFought(fight)) ? "good" : "bad" };
+  return told + (ends || "");
 }

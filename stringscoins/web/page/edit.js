@@ -20,7 +20,7 @@ const BOX_TOOLS = {
   lines: ["Lines", `${CLICK} a line to draw or erase it, a closed box to give it.`],
   A: ["Box to A", `${CLICK} a box: it goes to A, and its lines are drawn.`],
   B: ["Box to B", `${CLICK} a box: it goes to B, and its lines are drawn.`],
-  nobody: ["To nobody", `${CLICK} a closed box: it counts for nobody.`],
+  nobody: ["No owner", `${CLICK} a closed box: it counts for neither player.`],
 };
 /** @type {Record<string, [string, string]>} */
 const TOOLS = {
@@ -107,7 +107,7 @@ function counts() {
   if (!board) return [[Object.keys(strings).length, "strings"], [Object.keys(places).length, "coins"], [Object.values(strings).filter((coins) => coins.length > 2).length, "hyperstrings"]];
   const blank = closedOf(draft).length - Object.keys(owners).length, more = leadOf(draft) - counted(owners, "A");
   const [a, b] = ["A", "B"].map((player) => Object.values(owners).filter((owner) => owner === player).length + Math.max(0, player === "A" ? more : -more));
-  return [[drawn.length, drawn.length === 1 ? "line drawn" : "lines drawn"], [linesOf(board).length - drawn.length, "lines left"], [`${a} : ${b}`, "boxes of A, B"], [blank, "nobody's"]];
+  return [[drawn.length, drawn.length === 1 ? "line drawn" : "lines drawn"], [linesOf(board).length - drawn.length, "lines left"], [`${a} : ${b}`, "boxes A : B"], [blank, "without owner"]];
 }
 
 /** Take back the last change. */

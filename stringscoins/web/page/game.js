@@ -9,7 +9,7 @@ import { played } from "./rules.js";
 import { steady } from "./steady.js";
 import { after, forget, gameOf, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
 import { aloud, called, costOf, isYours, namesOf, outlook, sign, totals } from "./verdicts.js";
-import { plural, shownOf, wordsOf } from "./words.js";
+import { plural, wordsOf } from "./words.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {import("./tree.js").Node} Node */
@@ -197,8 +197,7 @@ function list(now) {
 
 /** @param {Told} now @returns {HTMLElement} words about a place, and what is done with variations */
 function notes({ page }) {
-  const here = () => /** @type {Node} */ (way(page.state).at(-1)), root = rootOf(page.state), { cut, string, strings, coins } = wordsOf(page.position);
-  const isCounted = ["margin", "both"].includes(shownOf(page.state, page.position));
+  const here = () => /** @type {Node} */ (way(page.state).at(-1)), root = rootOf(page.state), { cut, string } = wordsOf(page.position);
   const isStart = here() === root;
   const trouble = html("p", { role: "alert", class: "trouble" });
   const file = html("input", {
@@ -218,7 +217,7 @@ function notes({ page }) {
   return html(
     "div",
     { class: "noted" },
-    html("p", { class: "quiet" }, root.next.length ? `Arrow keys go back and forward, v goes to another variation.${isCounted ? ` Numbers here and on the ${strings} are ${coins} against the best line.` : ""}` : `${cut[0].toUpperCase()}${cut.slice(1)} a ${string}: the game stands here. Go back and ${cut} another one: that is a variation.`),
+    html("p", { class: "quiet" }, root.next.length ? html("span", { class: "of-keys" }, "Arrow keys go back and forward, v goes to another variation.") : `${cut[0].toUpperCase()}${cut.slice(1)} a ${string}, and it is written down here. Go back and ${cut} another one: that is a variation.`),
     html("label", { for: "note", class: "label-line" }, "Note"),
     note,
     html(

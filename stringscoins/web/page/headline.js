@@ -71,7 +71,9 @@ function control({ game, state }, { value, refuted, error, isWorking }) {
   const unknown = error ? `not known (${error})` : isWorking ? "not known yet" : "not known";
   element.dataset.value = isOver ? "" : String(value ?? "");
   element.textContent = isOver ? "" : who === null ? unknown : value === null ? refuted.map((one) => `not ${nimber(one)}`).join(", ") : nimber(value);
-  byId("before").replaceChildren(...(isOver ? [] : [html("b", {}, `Control: ${who === null ? "" : "AB"[who]}`), ...(who === null ? [] : [` (${value === "loony" ? "" : "nimber "}`])]));
+  const parts = isOver ? ["", ""] : [`Control: ${who === null ? "" : "AB"[who]}`, who === null ? "" : ` (${value === "loony" ? "" : "nimber "}`];
+  // What is clicked stays while values come.
+  if (byId("before").textContent !== parts.join("")) byId("before").replaceChildren(html("a", { href: "#learn/5", title: "What is control? A lesson shows it" }, html("b", {}, parts[0])), parts[1]);
   byId("after").textContent = isOver || who === null ? "" : ")";
   byId("control").title = "Who has control can make the last safe move, so that the other player has to open the first long chain or loop. The nimber tells who that is: at 0 the opponent, else the player to move.";
 }

@@ -12,7 +12,7 @@ import { nimber, signed } from "./worth.js";
 /** @typedef {import("./worth.js").Judged} Judged */
 /** @typedef {import("./app.js").Page} Page */
 
-/** So many moves that are alike have a word in common, and of more the others wait behind a button. */
+/** So many moves that are alike have a word in common; if all are, those after the first few wait behind a button. */
 const MANY = 4;
 /** So many moves of a line are shown, and of so many moves the lines are looked for before they are pointed at. */
 const LONG = 8, FIRST = 8;
@@ -23,8 +23,8 @@ const rows = new Map();
 
 /** @type {Page} that is listed */
 let now;
-/** The groups whose rows are all shown, and the state that they are of. */
-const opened = new Set();
+/** Whether moves wait behind a button, and the state that they are of. */
+let isFolded = true;
 /** @type {import("./state.js").State | null} */
 let about = null;
 
@@ -39,15 +39,15 @@ export function list(page, moves) {
     if (groups.at(-1)?.key === key) groups.at(-1)?.is.push(move);
     else groups.push({ key, is: [move] });
   }
-  if (about !== page.state) opened.clear(), (about = page.state);
+  if (about !== page.state) (isFolded = true), (about = page.state);
   const wanted = [], hidden = new Set();
   for (const { key, is } of groups) {
     const isHeaded = is.length > MANY && chips(is[0], show).every(({ text }) => text !== "…") && show !== "none";
     if (isHeaded) wanted.push(headed(`group ${key}`, chips(is[0], show), is.length, moves.length, page));
-    const own = is.map((move) => filled(move, page, show)), others = isHeaded && !opened.has(key) ? own.slice(MANY - 1) : [];
+    const own = is.map((move) => filled(move, page, show)), others = isHeaded && is.length === moves.length && isFolded ? own.slice(MANY - 1) : [];
     wanted.push(...own);
     for (const row of others) hidden.add(row);
-    if (others.length) wanted.push(more(key, others.length, page));
+    if (others.length) wanted.push(more(others.length, page));
   }
   for (const [key, row] of rows) if (!wanted.includes(row)) row.remove(), rows.delete(key);
   let at = 0;
@@ -92,13 +92,13 @@ function headed(key, told, number, all, { position }) {
   return row;
 }
 
-/** @param {string} key of a group @param {number} number @param {Page} page @returns {HTMLElement} what shows its other moves */
-function more(key, number, { position, refresh }) {
-  const row = rows.get(`more ${key}`) ?? html("li", { class: "any" }, html("button", { class: "move" }));
-  rows.set(`more ${key}`, row);
+/** @param {number} number @param {Page} page @returns {HTMLElement} what shows its other moves */
+function more(number, { position, refresh }) {
+  const row = rows.get("more") ?? html("li", { class: "any" }, html("button", { class: "move" }));
+  rows.set("more", row);
   const button = /** @type {HTMLButtonElement} */ (row.firstChild);
   button.textContent = `Show ${number} more ${number === 1 ? wordsOf(position).string : wordsOf(position).strings}`;
-  button.onclick = () => (opened.add(key), refresh());
+  button.onclick = () => ((isFolded = false), refresh());
   return row;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The stage while a position is set up: a board, or strings and coins that are clicked.
 
-import { addressFor, addressOf, freeCoin, given, placed, SIDE, tied, toggled, untied, without } from "./content.js";
+import { addressFor, addressOf, closedOf, freeCoin, given, placed, SIDE, tied, toggled, untied, without } from "./content.js";
 import { boxName, lineName } from "./coordinates.js";
 import { byId, svg } from "./dom.js";
 import { change, drop, follow, present, say } from "./drafts.js";
@@ -39,7 +39,7 @@ export function edited(page) {
 /** @param {boolean} on */
 export function switchTo(on) {
   editor.on = on;
-  editor.picked = [];
+  Object.assign(editor, { box: "lines", picked: [] });
   if (on) return;
   pad = board = null;
   now?.refresh();
@@ -106,11 +106,12 @@ function onBox(box) {
   // While lines are drawn, clicks on a box go through all who may have it.
   const owner = editor.box === "lines" ? { "": "A", A: "B" }[had] ?? "" : editor.box === "nobody" ? "" : editor.box;
   if (owner === had) {
-    say(owner ? `${name} has gone to ${owner} already.` : `${name} is nobody's already.`);
+    const isClosed = closedOf(before).includes(box);
+    say(owner ? `${name} has gone to ${owner} already.` : isClosed ? `${name} has no owner already.` : `Close ${name.replace("B", "b")} first: draw its lines.`);
     return now.refresh();
   }
   const after = given(before, box, owner), lines = after.drawn.length - before.drawn.length;
-  changed(after, `${name} ${owner ? `goes to ${owner}` : "is nobody's"}.${lines ? ` ${lines === 1 ? "A line is" : `${lines} lines are`} drawn with it.` : ""}`);
+  changed(after, `${name} ${owner ? `goes to ${owner}` : "has no owner"}.${lines ? ` ${lines === 1 ? "A line is" : `${lines} lines are`} drawn with it.` : ""}`);
 }
 
 /** @param {Draft} draft */

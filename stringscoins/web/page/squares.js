@@ -82,8 +82,10 @@ export function squares({ rows, columns }, { onLine, onBox }) {
         const [r, c] = box.split(" ").map(Number), owner = draft.owners[box], isWhole = tool !== "lines";
         const side = (isWhole ? 1 : MIDDLE) * SCALE, x = (c + 0.5) * SCALE - side / 2, y = (r + 0.5) * SCALE - side / 2;
         /** @type {Element} */ (group.firstChild).setAttribute("d", `M${x},${y}h${side}v${side}h${-side}Z`);
+        // A closed box is not open any more, though nobody has it.
+        element.querySelector(`[data-coin="${box}"]`)?.classList.toggle("taken", closed.has(box));
         group.classList.toggle("off", !isWhole && !closed.has(box));
-        set(group, { "aria-label": `box ${boxName(box, rows)}, ${owner ? `of ${owner}` : closed.has(box) ? "nobody's" : "open"}`, tabindex: isWhole && box === focused ? 0 : -1 });
+        set(group, { "aria-label": `box ${boxName(box, rows)}, ${owner ? `of ${owner}` : closed.has(box) ? "no owner" : "open"}`, tabindex: isWhole && box === focused ? 0 : -1 });
       }
     },
   };

@@ -111,5 +111,5 @@ function turned(view, tools) {
 
 /** @param {Record<string, any>} record */
 function legend(record) {
-  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }) => html("span", { class: `key-to ${kind.replace(" ", "-")}` }, meaning)), html("span", {}, "thick: very long"));
+  return html("p", { class: "legend" }, ...record.picture.legend.map((/** @type {any} */ { kind, meaning }, /** @type {number} */ _, /** @type {any[]} */ { length }) => html("span", { class: `key-to ${kind.replace(" ", "-")}` }, length > 1 ? meaning : meaning.replace("other ", ""))), html("span", {}, "thick: very long"));
 }

@@ -147,7 +147,7 @@ function shown(state, yaml, picture) {
     html(
       "section",
       {},
-      html("h3", { class: "label-line" }, "The picture, as it is on the stage now"),
+      html("h3", { class: "label-line" }, "The picture"),
       html(
         "div",
         { class: "field-line" },
@@ -156,7 +156,7 @@ function shown(state, yaml, picture) {
       ),
       trouble,
     ),
-    piece("The position, in YAML", "yaml", yaml, html("button", { id: "take-yaml", class: "button", disabled: !yaml, click: () => save("position.yaml", "application/yaml", yaml) }, "Save")),
+    piece("The position, as a file", "yaml", yaml, html("button", { id: "take-yaml", class: "button", disabled: !yaml, click: () => save("position.yaml", "application/yaml", yaml) }, "Save")),
     piece("On the command line", "command", isPlain(state) || yaml ? command(state, yaml) : ""),
     piece("In Python", "python", isPlain(state) || yaml ? python(state, yaml) : ""),
   );

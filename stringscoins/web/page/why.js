@@ -78,7 +78,7 @@ function made(page, ends, first, whole) {
   const ahead = steps.find(({ kind, facts }) => kind === "outcome" && facts.exact && facts.coins.some(Boolean));
   body.append(
     html("div", { class: "prose coach" }, html("h2", { class: ends.kind === "estimate" ? "estimate" : "" }, ends.text), ahead ? told(page, record, ahead) : null, ...claims("coach")),
-    ...[sign(whole, "Looking for more…")].flatMap((one) => one ?? []),
+    ...[sign(whole, "Finding the rest…")].flatMap((one) => one ?? []),
   );
   if (isOver || whole.isWorking || !whole.record) return body;
   const score = claims("coins"), endgame = claims("endgames"), { coins, cut } = wordsOf(page.position);

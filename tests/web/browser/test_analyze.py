@@ -152,7 +152,7 @@ def test_a_game_goes_on_in_the_room_to_play_in(visit):
     assert page.url.split("#")[1].startswith("play/board:2x2/h%200%200?level=")
     assert page.locator("#match [data-string]").count() == 11
     other = visit("graph:petersen?show=none")
-    assert other.locator("#play-from-here").is_hidden()
+    assert other.locator("#play-from-here").is_disabled()
 
 
 def test_one_step_leads_to_the_start_of_a_game_and_the_others_forward_again(visit):

@@ -87,6 +87,6 @@ def test_an_estimate_does_not_wait_for_all_reasons(visit, size):
     page = visit("board:5x5", size=size, settled=False)
     page.click("#tab-why")
     page.get_by_text("it looks best to draw").wait_for()
-    page.get_by_text("Looking for more").wait_for()
+    page.get_by_text("Finding the rest").wait_for()
     view, coach = page.locator("#view").bounding_box(), page.locator(".coach h2").bounding_box()
     assert view["y"] >= 0 and view["y"] + view["height"] <= size[1] and coach["y"] + coach["height"] <= size[1]
