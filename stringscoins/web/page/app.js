@@ -303,7 +303,7 @@ const forward = () => void (page && redo(current(), lineOf({ ...page, state: cur
 
 function showSteps() {
   byId("undo").disabled = byId("first").disabled = !current().cuts.length;
-  byId("redo").disabled = !page || lineOf(page).length <= page.state.cuts.length;
+  byId("redo").disabled = byId("last").disabled = !page || lineOf(page).length <= page.state.cuts.length;
   byId("play-from-here").disabled = !page || !isPlayable(page) || !Object.keys(page.game.left).length;
   byId("play-from-here").title = page && !isPlayable(page) ? "Only boards can be played on" : "";
 }
@@ -370,6 +370,7 @@ byId("source-form").addEventListener("submit", (/** @type {Event} */ event) => {
 byId("undo").addEventListener("click", back);
 byId("redo").addEventListener("click", forward);
 byId("first").addEventListener("click", () => void rewind(current()));
+byId("last").addEventListener("click", () => void go({ cuts: lineOf(page) }));
 byId("play-from-here").addEventListener("click", () => void onward(page).then((address) => (location.hash = address)));
 byId("stop").addEventListener("click", () => ((isStopped = true), stop()));
 byId("resume").addEventListener("click", () => (busy(true), void search()));

@@ -26,7 +26,8 @@ export function placed(wishes, hidden, [left, top, width, height]) {
       if (cost + Number(isOut) < least) [best, least] = [[x, y], cost + Number(isOut)];
       if (!least) break;
     }
-    best = within(best, [left + w / 2, top + h / 2, width - w, height - h], [left, top, width, height]);
+    const rim = h / 6;
+    best = within(best, [left + w / 2 + rim, top + h / 2 + rim, width - w - 2 * rim, height - h - 2 * rim], [left, top, width, height]);
     taken.push({ x: best[0], y: best[1], w, h });
     return best;
   });
