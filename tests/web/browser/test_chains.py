@@ -107,4 +107,4 @@ def test_a_teachers_class_sees_no_answers(visit):
         page.get_by_text("Hidden for the class.").wait_for()
         assert page.locator("#panels").inner_text() == "Hidden for the class."
     page.locator("#teacher").click()
-    page.get_by_text("What did each move cost?").wait_for()
+    page.get_by_test_id("mistake").wait_for()
