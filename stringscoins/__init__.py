@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from stringscoins.solve import Limits, Progress
     from stringscoins.state import State
     from stringscoins.values import LOONY
+    from stringscoins.web.notebook import explore
 
 __all__ = [
     "LOONY",
@@ -88,6 +89,7 @@ __all__ = [
     "endgame",
     "evaluate",
     "explain",
+    "explore",
     "flight",
     "margin",
     "moves",
@@ -139,6 +141,7 @@ _HOMES = {
     "game": ("Game",),
     "state": ("State",),
     "values": ("LOONY",),
+    "web.notebook": ("explore",),
 }
 """Where each name is."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
