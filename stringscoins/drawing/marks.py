@@ -29,12 +29,13 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
         The position before the moves.
     values : mapping of str to int or str
         For some or all strings either the nimber after the cut, or `LOONY`; or a text that begins with a sign, such as
-        `"+3"`, the coins by which the player who cuts is ahead in the end: a move wins if it is more than 0.
+        `"+3"`, the coins by which the player who cuts is ahead in the end: a move wins if it is more than 0, and
+        ties at 0.
 
     Returns
     -------
     dict of str to Mark
-        The words are the nimber, L for loony, or the text. The kind is `winning`, `loony` or `losing`.
+        The words are the nimber, L for loony, or the text. The kind is `winning`, `loony`, `even` or `losing`.
 
     Raises
     ------
@@ -52,7 +53,8 @@ def marks_of(position: Position, values: Mapping[str, int | str]) -> dict[str, M
     for given, value in values.items():
         string = known_name(given, position, "string")
         if isinstance(value, str):
-            marks[string] = Mark(value, "winning" if value.startswith("+") and value.strip("+0") else "losing")
+            kind = "even" if not value.strip("+-0") else "winning" if value.startswith("+") else "losing"
+            marks[string] = Mark(value, kind)
             continue
         captures = not capturable.isdisjoint(position[string])
         wins = (value != 0) == captures

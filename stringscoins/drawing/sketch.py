@@ -64,6 +64,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         "side": Kind("#8A4F9E"),
         "winning": Kind("#009E73", "winning move"),
         "loony": Kind("#D55E00", "loony move"),
+        "even": Kind("#8A6D00", "move to a tie"),
         "losing": Kind("#56718F", "other move"),
         "part 1": Kind("#0072B2"),
         "part 2": Kind("#D55E00"),

@@ -30,7 +30,7 @@ MOST_LINES: Final = 10_000
 
 _THIN, _MARKED, _THICK, _HALO = 1.3, 2.2, 3.0, 3.0
 """The widths in points of lines, of lines of a kind of move, of heavy ones, and of the rim that hides other lines."""
-_MOVES: Final = ("winning", "loony", "losing")
+_MOVES: Final = ("winning", "loony", "even", "losing")
 _DOTS: Final = {
     "joint": (3.6, True),
     "corner": (2.4, True),

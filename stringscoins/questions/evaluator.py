@@ -73,6 +73,8 @@ class Evaluator(Questions):
     >>> with Evaluator(limits=Limits(seconds=60)) as evaluator:
     ...     evaluator.nimber("3+4l"), evaluator.margin([("a", "b"), ("b",), ("a",)])
     (0, -2)
+    >>> Evaluator("results.db", workers=2, limits=Limits(seconds=60))
+    <Evaluator: store results.db, workers 2, limits 60 s, jobs 0>
     """
 
     def __init__(
@@ -85,11 +87,19 @@ class Evaluator(Questions):
         self.workers, self.limits = workers, limits or Limits()
         self._running: Limits | None = None  # limits in place of these, whose clock runs
         self.progress = _shown() if progress is True else progress or Progress()
+        self._store = "none" if not store else "the user's" if store is True else shortened(str(store), 60)
         self._opener = store if callable(store) else _opener(store)
         self._idle: deque[Memory] = deque()
         self._threads: ThreadPoolExecutor | None = None
         self._lock = threading.Lock()
         self._jobs: set[Job[Any]] = set()
+
+    def __repr__(self) -> str:
+        limits = [f"{self.limits.seconds:g} s"] if self.limits.seconds is not None else []
+        limits += [f"{self.limits.megabytes:g} MB"] if self.limits.megabytes is not None else []
+        workers = self.workers or min(2, processors())
+        said = f"store {self._store}, workers {workers}, limits {' and '.join(limits) or 'none'}"
+        return f"<Evaluator: {said}, jobs {len(self._jobs)}>"
 
     # Questions
 
@@ -295,9 +305,10 @@ class Evaluator(Questions):
         with self._lock:
             if self._threads is None:
                 self._threads = ThreadPoolExecutor(self.workers or min(2, processors()))
-        return self.run(lambda: answer(source, **options), self._threads)
+        shown = shortened(source if isinstance(source, str) else repr(source), 40)
+        return self.run(lambda: answer(source, **options), self._threads, f"{question} of {shown}")
 
-    def run(self, work: Callable[[], T], threads: Executor) -> Job[T]:
+    def run(self, work: Callable[[], T], threads: Executor, name: str = "") -> Job[T]:
         """Return a job that calls a function which asks this evaluator; cancelling the job ends its questions.
 
         Parameters
@@ -306,13 +317,15 @@ class Evaluator(Questions):
             A function without parameters; it is called once, in one of the threads.
         threads : concurrent.futures.Executor
             An executor of threads, not of processes.
+        name : str
+            What the job's `repr` says of its work.
 
         Returns
         -------
         Job
             A future of the function's result.
         """
-        job = Job[T]()
+        job = Job[T](name)
         self._jobs.add(job)
         try:
             threads.submit(self._work, job, work)

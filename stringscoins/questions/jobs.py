@@ -6,6 +6,8 @@ import threading
 from concurrent.futures import CancelledError, Future
 from typing import Any, Generic, TypeVar
 
+from stringscoins.errors import shortened
+
 __all__ = ["Job"]
 
 T = TypeVar("T")
@@ -16,6 +18,11 @@ class Job(Future[T], Generic[T]):
 
     A job works with `concurrent.futures.wait`, `as_completed` and `asyncio.wrap_future` like any other future.
 
+    Parameters
+    ----------
+    name : str
+        What it works on, which its `repr` says.
+
     Examples
     --------
     >>> from stringscoins.evaluation import Evaluator
@@ -23,11 +30,27 @@ class Job(Future[T], Generic[T]):
     ...     job = evaluator.submit("nimber", "2l")
     ...     job.result(), job.cancel()
     (1, False)
+    >>> job
+    <Job nimber of 2l: done, 1>
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
         super().__init__()
+        self.name = name
         self._unwanted = threading.Event()
+
+    def __repr__(self) -> str:
+        return f"<Job{' ' * bool(self.name)}{self.name}: {self._state_in_words()}>"
+
+    def _state_in_words(self) -> str:
+        """Return how far the work is, with its outcome."""
+        if not self.done():
+            return "being cancelled" if self.unwanted else "running" if self.running() else "waiting"
+        if self.cancelled():
+            return "cancelled"
+        if error := self.exception():
+            return f"failed, {type(error).__name__}: {shortened(str(error), 60)}"
+        return f"done, {shortened(repr(self.result()), 60)}"
 
     @property
     def unwanted(self) -> bool:

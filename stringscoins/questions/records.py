@@ -93,7 +93,9 @@ class Record(Mapping[str, Any]):
 
     def _repr_html_(self) -> str:
         scalars = [(key, _shown(value)) for key, value in self._scalars()]
-        parts = [html_table([(self._what, self._facts.get("name", "")), *scalars])]
+        parts = []
+        if scalars or "name" in self._facts:
+            parts.append(html_table([(self._what, self._facts.get("name", "")), *scalars]))
         for key, rows in self._facts.items():
             if isinstance(rows, list) and rows and isinstance(rows[0], Record):
                 heads = list(dict.fromkeys(head for row in rows for head in row))
@@ -125,5 +127,5 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(map(_shown, value))
+        return ", ".join(_shown(entry) for entry in value if entry is not None)
     return str(value)

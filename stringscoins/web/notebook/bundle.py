@@ -58,7 +58,7 @@ def styles() -> str:
     Returns
     -------
     str
-        Rules that are nested in `.stringscoins`. What is dark on the page if the system is, is so with the class `dark`.
+        Rules that are nested in `.stringscoins`; the dark colors are those of the class `dark`, not of a dark system.
 
     Examples
     --------

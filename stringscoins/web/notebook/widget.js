@@ -45,14 +45,16 @@ export function render({ model, el }) {
 
   /** Lay a position on the stage. */
   function lay() {
-    position = model.get("_record");
+    const record = (position = model.get("_record"));
     place.replaceChildren();
     view = null;
-    if (position.picture) {
-      const named = lineNames(position), { cut } = wordsOf(position);
+    if (record.picture) {
+      const named = lineNames(record), { cut } = wordsOf(record);
       const point = (/** @type {string | null} */ string) => view?.element.querySelectorAll("[data-string]").forEach((line) => line.classList.toggle("pointed", line.getAttribute("data-string") === string));
-      view = viewed(position, () => flat(position, false), { cut: (string) => go([...cuts(), string]), point }, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
+      view = viewed(record, () => flat(record, false), { cut: (string) => go([...cuts(), string]), point }, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
       place.append(view.element);
+      const [, , width, height] = view.whole();
+      root.style.setProperty("--shape", String(record.look === "board" ? 1 : Math.min(3, Math.max(1, width / height))));
     }
     place.classList.toggle("squared", position.look === "board");
     root.style.setProperty("--n", String(Math.max(position.board?.rows ?? 1, position.board?.columns ?? 1)));
