@@ -30,7 +30,7 @@ _SECONDS = 60
 """The time that each question may take."""
 
 
-class Explorer(anywidget.AnyWidget):
+class Explorer(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """A position in a notebook; `explore` makes it.
 
     Parameters

@@ -44,14 +44,13 @@ def test_a_click_makes_a_move_and_the_values_follow(browser):
         f"async (text) => (await {RENDER}).default().render({{ model, el: document.getElementById('here') }})", script()
     )
     widget = page.locator(".stringscoins.dark")
-    widget.get_by_text("nimber").first.wait_for()
-    page.wait_for_function("document.querySelector('.control').textContent.includes('nimber *2 · margin')")
+    page.wait_for_function("document.querySelector('.control').textContent.endsWith('nimber 0 · margin +2 for A')")
     for line in ("h 0 0", "v 0 0", "v 0 1", "h 1 0"):
         widget.locator(f'[data-string="{line}"]').press("Enter")
     assert page.evaluate("model.get('cuts')") == ["h 0 0", "v 0 0", "v 0 1", "h 1 0"]
     assert widget.locator(".control").text_content().startswith("A 0, B 1 · B to draw")
     widget.get_by_text("Take back").click()
-    page.wait_for_function("document.querySelector('.stringscoins [data-string=\"h 1 0\"]')?.dataset.value === '0'")
+    widget.locator('[data-string="h 1 0"]').wait_for()
     page.evaluate("model.set('cuts', [])")
     assert widget.locator("[data-string]").count() == 12
 
@@ -63,7 +62,7 @@ def test_the_position_follows_the_cuts_and_can_be_set():
     widget = sc.explore("2x2")
     try:
         widget.cuts = ["h 0 0"]
-        assert widget.position == sc.read("2x2").position.without("h 0 0")
+        assert widget.position == sc.read("2x2").position.cut("h 0 0").position
         with pytest.raises(sc.PositionError):
             widget.cuts = ["h 0 0", "h 0 0"]
         widget.position = "3+4l"
@@ -120,10 +119,10 @@ def test_it_works_in_jupyterlab(browser, tmp_path, monkeypatch):
 
         run(0)
         widget = page.locator(".stringscoins")
-        widget.get_by_text("nimber *2 · margin −3 for A").wait_for(timeout=60_000)
+        widget.get_by_text("nimber *2 · margin").wait_for(timeout=60_000)
         widget.locator('[data-string="h 1 1"]').click()
-        widget.get_by_text("B to draw").wait_for()
+        widget.locator(".control").get_by_text("B to draw").wait_for()
         run(1)
         page.get_by_text("['h 1 1'] 23").wait_for()
         run(2)
-        widget.get_by_text("A to cut").wait_for()
+        widget.locator(".control").get_by_text("A to cut").wait_for()
