@@ -28,9 +28,9 @@ def test_margins():
     margins = dict(zip(position, ["+3", "+0", "-1", "0", "+10"], strict=True))
     assert [mark.kind for mark in marks_of(position, margins).values()] == [
         "winning",
+        "even",
         "losing",
-        "losing",
-        "losing",
+        "even",
         "winning",
     ]
     assert marks_of(position, {"s1": "+3"}) == {"s1": Mark("+3", "winning")}
