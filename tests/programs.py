@@ -10,7 +10,10 @@ from pathlib import Path
 
 from tests.pages import ROOT, cells
 
-GUIDES = ("how-to/agents.md", "how-to/engineer.md", "how-to/mathematician.md", "tutorials/thousand-positions.md")
+GUIDES = (
+    *("how-to/agents.md", "how-to/engineer.md", "how-to/five-questions.md", "how-to/mathematician.md"),
+    "tutorials/thousand-positions.md",
+)
 
 
 def program(page: Path) -> str:

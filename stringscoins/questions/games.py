@@ -176,7 +176,7 @@ def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Documen
             for seat, player in enumerate(SEATS):
                 places = [place + (seat - 0.5) * _BAR for place in range(len(PHASES))]
                 counts = [found[phase, player][kind] for phase in PHASES]
-                bars = chart.bar(places, counts, width=_BAR, color=_COLOURS[seat], label=player)
+                bars = chart.bar(places, counts, width=_BAR, color=_COLORS[seat], label=player)
                 chart.bar_label(bars, fontsize=8)
             chart.set_xticks(range(len(PHASES)), PHASES)
             chart.set(title=words.told(_TITLES[kind]))
@@ -190,5 +190,5 @@ def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Documen
 CHART = "the chart of mistakes"
 """What is drawn."""
 _BAR = 0.38
-_COLOURS = ("#1F6FB2", "#C8553D")
+_COLORS = ("#1F6FB2", "#C8553D")
 _TITLES = {"coins": "coins given away", "control": "moves that gave control away"}
