@@ -84,7 +84,7 @@ export function render({ model, el }) {
     headline.textContent = text;
     headline.className = `headline ${kind}`;
     facts.textContent = told(found);
-    key.textContent = Object.keys(game.left).length ? units(now, position) : "";
+    key.textContent = Object.keys(game.left).length ? units(page, position, found, false) : "";
     for (const one of [back, again]) disable(one, !cuts().length);
     for (const input of shows.querySelectorAll("input")) input.checked = input.value === shownOf(now, position);
   }
