@@ -47,6 +47,7 @@ _SECTIONS = {
         "strips": "studies.strips.command:strips",
         "octal": "studies.octal.command:octal",
         "perft": "studies.perft.question",
+        "dataset": "studies.dataset.command:dataset",
     },
     "What is kept between runs": {
         "store": "cli.store:store",

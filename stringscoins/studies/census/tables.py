@@ -18,7 +18,7 @@ from typing import Any
 from stringscoins.errors import FileError, MissingExtra, NotationError, StringsCoinsError, file_errors
 from stringscoins.studies.census.valuing import Row
 
-__all__ = ["ENDINGS", "Parts", "read_table"]
+__all__ = ["ENDINGS", "Parts", "parquet_libraries", "read_table"]
 
 ENDINGS = (".csv", ".parquet")
 """The endings of tables."""
@@ -33,7 +33,7 @@ class Parts:
         self.path, self.columns = Path(path), tuple(columns)
         self.directory = Path(f"{path}.parts")
         if _kind(self.path) == ".parquet":
-            _parquet()
+            parquet_libraries()
         if self.path.is_dir():
             raise FileError(f"{path}: cannot be written: it is a directory")
         with file_errors(self.directory, "written"):
@@ -97,7 +97,7 @@ class Parts:
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def _join_parquet(self, file: Path) -> None:
-        arrow, parquet = _parquet()
+        arrow, parquet = parquet_libraries()
         kinds = {int: arrow.int16(), _flag: arrow.bool_()}
         schema = arrow.schema([(name, kinds.get(_CELLS.get(name), arrow.string())) for name in self.columns])
         with parquet.ParquetWriter(file, schema) as writer:
@@ -123,7 +123,7 @@ def read_table(path: str) -> list[Row]:
                 columns = next(csv.reader(lines), [])
             rows = _read_csv(file, columns, skip=1)
         else:
-            arrow, parquet = _parquet()
+            arrow, parquet = parquet_libraries()
             try:
                 rows = parquet.read_table(file).to_pylist()
                 for row in rows:
@@ -163,7 +163,8 @@ def _kind(path: Path) -> str:
     return ending
 
 
-def _parquet() -> tuple[Any, Any]:
+def parquet_libraries() -> tuple[Any, Any]:
+    """Return `pyarrow` and its module of Parquet; MissingExtra if it is not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
