@@ -16,6 +16,7 @@ from typing import Any, Final
 from stringscoins.errors import FileError, NotationError, file_errors
 from stringscoins.studies.census.tables import parquet_libraries
 from stringscoins.studies.dataset.tables import Row, Table
+from stringscoins.values import LOONY
 from stringscoins.version import __version__
 
 __all__ = ["check_package", "write_package"]
@@ -24,7 +25,7 @@ _DESCRIPTION: Final = "datapackage.json"
 _SUMS: Final = "SHA256SUMS"
 _TITLE: Final = "Values of Strings-and-Coins, Nimstring and Dots-and-Boxes"
 _AUTHORS: Final = "The stringscoins authors"
-_KINDS: Final = {"boolean": "bool", "integer": "int32", "string": "string"}
+_KINDS: Final = {"boolean": "bool", "integer": "int16", "string": "string"}
 """The types of Parquet columns, by those of a Table Schema."""
 
 
@@ -83,7 +84,6 @@ def _resource(table: Table, path: Path, rows: int) -> dict[str, Any]:
         "description": table.about,
         "format": "parquet",
         "mediatype": "application/vnd.apache.parquet",
-        "bytes": path.stat().st_size,
         "hash": f"sha256:{_sum(path)}",
         "rows": rows,
         "schema": {
@@ -128,7 +128,8 @@ def _readme(resources: list[dict[str, Any]], command: str) -> str:
 
 In Strings-and-Coins the players take turns to cut strings. Who cuts the last string of a coin takes the coin and moves
 again. Dots and Boxes is this game: lines are strings, boxes are coins. More coins win. In Nimstring who cannot move
-loses; its values are nimbers 0, 1, 2, ... and *loony*. The player to move loses Nimstring exactly at 0.
+loses; its values are nimbers 0, 1, 2, ... and *loony*, which is {LOONY} in these tables. The player to move
+loses Nimstring exactly at 0.
 
 | table | rows | what is in it |
 |---|---|---|
@@ -220,7 +221,7 @@ def _resources(folder: Path) -> list[dict[str, Any]]:
     try:
         resources: list[dict[str, Any]] = json.loads(text)["resources"]
         for resource in resources:
-            _ = resource["path"], resource["rows"], resource["bytes"], resource["hash"], resource["schema"]["fields"]
+            _ = resource["path"], resource["rows"], resource["hash"], resource["schema"]["fields"]
     except (ValueError, KeyError, TypeError):
         raise NotationError("no description of tables", expected="a Data Package", source=str(path)) from None
     return resources
@@ -230,8 +231,8 @@ def _unlike(folder: Path, resource: Mapping[str, Any]) -> Iterator[str]:
     """Yield how a table differs from its description."""
     arrow, parquet = parquet_libraries()
     path = folder / resource["path"]
-    if (path.stat().st_size, f"sha256:{_sum(path)}") != (resource["bytes"], resource["hash"]):
-        yield f"its bytes are not those of {_DESCRIPTION}"
+    if f"sha256:{_sum(path)}" != resource["hash"]:
+        yield f"its SHA-256 is not that of {_DESCRIPTION}"
     try:
         table = parquet.read_table(path)
     except (arrow.ArrowInvalid, OSError):
@@ -248,5 +249,3 @@ def _unlike(folder: Path, resource: Mapping[str, Any]) -> Iterator[str]:
     key = resource["schema"].get("primaryKey", [])
     if key and table.group_by(key).aggregate([]).num_rows != table.num_rows:
         yield f"a row is there twice, by {', '.join(key)}"
-
-

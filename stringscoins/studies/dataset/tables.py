@@ -17,7 +17,7 @@ from stringscoins.studies.census.streams import Item
 from stringscoins.studies.census.valuing import Survey, batches
 from stringscoins.studies.tables.boards import known_value, small_boards
 from stringscoins.studies.tables.cubes import small_cubes
-from stringscoins.values import LOONY, Value, show
+from stringscoins.values import LOONY, show
 
 __all__ = ["Field", "Row", "Table", "tables"]
 
@@ -50,11 +50,8 @@ class Table(NamedTuple):
     """The table that has the first column of this one as its key."""
 
 
-def _nimber(of: str, prefix: str = "") -> tuple[Field, ...]:
-    return (
-        Field(f"{prefix}nimber", "integer", f"the Nimstring value of {of}; empty where it is loony", required=False),
-        Field(f"{prefix}loony", "boolean", f"whether the value of {of} is loony"),
-    )
+def _nimber(of: str, name: str = "nimber") -> Field:
+    return Field(name, "integer", f"the Nimstring value of {of}; {LOONY} where it is loony")
 
 
 _SIZE = (
@@ -62,7 +59,7 @@ _SIZE = (
     Field("strings", "integer", "the number of strings"),
 )
 _VALUES = (
-    *_nimber("the position"),
+    _nimber("the position"),
     Field("margin", "integer", "coins of the player to move less those of the opponent, if both play best"),
 )
 _SOURCE = Field("source", "string", "the position in one-line notation")
@@ -81,7 +78,9 @@ _BOARDS = (
 _CUBES = (
     _SOURCE,
     *(Field(axis, "integer", "dots along an axis") for axis in ("length", "width", "height")),
-    Field("variant", "string", "which cells are strings and coins: faces and cubes, edges and squares, edges and cubes"),
+    Field(
+        "variant", "string", "which cells are strings and coins: faces and cubes, edges and squares, edges and cubes"
+    ),
     *_SIZE,
     *_VALUES,
 )
@@ -94,13 +93,13 @@ _ENTRIES = (
     Field("valences", "string", "the undrawn lines of each box, sorted, with blanks between"),
     Field("narrow", "boolean", "whether it occurs only where it reaches two opposite sides of the board"),
     Field("pictures", "integer", "the number of its pictures that no rotation or reflection makes the same"),
-    *_nimber("the entry"),
+    _nimber("the entry"),
     Field("picture", "string", "one of its pictures, lines of text"),
 )
 _MOVES = (
     _ENTRY,
     Field("line", "string", "an undrawn line of the picture: h R C above box (R, C), v R C left of it"),
-    *_nimber("what is left after this line"),
+    _nimber("what is left after this line"),
 )
 _GRAPHS = (
     Field("graph6", "string", "the graph in graph6, under canonical names"),
@@ -109,7 +108,7 @@ _GRAPHS = (
     _CONNECTED,
     *_VALUES,
     Field("complement", "string", "the complement on the same vertices, in graph6"),
-    *_nimber("the complement", "complement_"),
+    _nimber("the complement", "complement_nimber"),
     Field("complement_margin", "integer", "the margin of the complement"),
 )
 _SYSTEMS = (_LETTERS, *_SIZE, _CONNECTED, *_VALUES)
@@ -131,9 +130,7 @@ def tables(
 
     def systems(strings: int, most: int) -> Iterator[Row]:
         survey = Survey(tuple(range(1, most + 1)), parallel=True, scores=True, limits=limits)
-        items = streams.of_coins_and_strings(
-            strings * most, strings, sizes=survey.sizes, parallel=True, limits=limits
-        )
+        items = streams.of_coins_and_strings(strings * most, strings, sizes=survey.sizes, parallel=True, limits=limits)
         return _census(items, survey, work)
 
     return [
@@ -184,16 +181,10 @@ def tables(
     ]
 
 
-def _split(value: Value | str, prefix: str = "") -> Row:
-    """Return the two cells of a value, which in a census is a word where it is loony."""
-    loony = value in (LOONY, show(LOONY))
-    return {f"{prefix}nimber": None if loony else int(value), f"{prefix}loony": loony}
-
-
 def _answers(source: str, position: Position, work: Work) -> Row:
     value = Nimbers(position, work=work, name=source).value()
     margin = Scores(position, work=work).value()
-    return {"coins": len(position.coins), "strings": len(position), **_split(value), "margin": margin}
+    return {"coins": len(position.coins), "strings": len(position), "nimber": value, "margin": margin}
 
 
 def _boards(most: int, work: Work) -> Iterator[Row]:
@@ -202,8 +193,9 @@ def _boards(most: int, work: Work) -> Iterator[Row]:
         work.progress.counting(done, len(boards), "boards")
         source, known = f"board:{board.rows}x{board.columns}:{board.frame}", known_value(board)
         row = _answers(source, board.position(), work)
-        if known and _split(known.value).items() - row.items():
-            raise StringsCoinsError(f"{source}: found {row}, but {show(known.value)} is known from {known.source}")
+        if known and row["nimber"] != known.value:
+            found = f"found {show(row['nimber'])}, but {show(known.value)} is known from {known.source}"
+            raise StringsCoinsError(f"{source}: {found}")
         head = {"source": source, "rows": board.rows, "columns": board.columns, "frame": board.frame}
         yield head | row | {"known_before": known and known.source}
 
@@ -229,13 +221,13 @@ def _entry(entry: Entry) -> Row:
         "valences": " ".join(map(str, entry.valences)),
         "narrow": entry.narrow,
         "pictures": entry.pictures,
-        **_split(entry.value),
+        "nimber": entry.value,
         "picture": write(Document(entry.position, board=entry.board), "picture"),
     }
 
 
 def _moves(entry: Entry) -> Iterator[Row]:
-    return ({"entry": entry.name, "line": line, **_split(value)} for line, value in entry.moves.items())
+    return ({"entry": entry.name, "line": line, "nimber": value} for line, value in entry.moves.items())
 
 
 def _census(items: Iterable[Item], survey: Survey, work: Work) -> Iterator[Row]:
@@ -245,8 +237,6 @@ def _census(items: Iterable[Item], survey: Survey, work: Work) -> Iterator[Row]:
             del row["winner"]  # which follows from the nimber
             if survey.as_graphs:
                 row["graph6"] = row.pop("position")
-            yield row | _split(row["nimber"]) | (
-                _split(row["complement_nimber"], "complement_") if survey.complement else {}
-            )
+            yield row | {name: LOONY for name in ("nimber", "complement_nimber") if row.get(name) == show(LOONY)}
         done += len(rows)
         work.progress.counting(done, None, "positions")
