@@ -92,6 +92,7 @@ def _resource(table: Table, path: Path, rows: int) -> dict[str, Any]:
                 | ({"constraints": {"required": True}} if field.required else {})
                 for field in table.fields
             ],
+            "missingValues": [],  # no text stands for what is missing; the empty position is called ""
             "primaryKey": key,
             **({"foreignKeys": [refers]} if table.refers else {}),
         },
@@ -193,7 +194,8 @@ def check_package(folder: Path) -> Iterator[str]:
     """
     parquet_libraries()
     with file_errors(folder / _SUMS, "read"):
-        sums = dict(_parsed_sum(line, folder) for line in (folder / _SUMS).read_text(encoding="utf-8").splitlines())
+        text = (folder / _SUMS).read_text(encoding="utf-8")
+    sums = dict(_parsed_sum(folder, *line) for line in enumerate(text.splitlines(), 1))
     present = {path.name for path in folder.iterdir()} - {_SUMS}
     yield from (f"{name}: it is missing" for name in sorted(sums.keys() - present))
     yield from (f"{name}: it has no checksum in {_SUMS}" for name in sorted(present - sums.keys()))
@@ -206,10 +208,12 @@ def check_package(folder: Path) -> Iterator[str]:
             yield from (f"{resource['path']}: {wrong}" for wrong in _unlike(folder, resource))
 
 
-def _parsed_sum(line: str, folder: Path) -> tuple[str, str]:
+def _parsed_sum(folder: Path, number: int, line: str) -> tuple[str, str]:
+    """Return the name of a file and its checksum, from a line of the checksums."""
     found, _, name = line.partition("  ")
     if len(found) != 64 or not name or Path(name).name != name:
-        raise NotationError("a bad line", expected="a SHA-256 and the name of a file", source=str(folder / _SUMS))
+        expected = "a SHA-256, two blanks and the name of a file"
+        raise NotationError("a bad line", expected=expected, source=str(folder / _SUMS), line=number)
     return name, found
 
 
