@@ -50,6 +50,7 @@ LONG = {
     "census odd-loops": ["--most-chains", "9", "--most-loops", "7"],
     "census low-values": ["--coins", "60"],
     "dictionary": ["--max-boxes", "7", "--format", "json"],
+    "dataset": ["values", "--boards", "60", "--no-store"],
     "loony catalogue": ["multigraphs", "--max-strings", "6"],
     "puzzle": ["--board", "9x9", "--json"],
 }

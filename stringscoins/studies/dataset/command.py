@@ -52,8 +52,7 @@ def dataset(folder: str, check: bool, store: StoreOpener, **sizes: int) -> None:
 
     \b
     Examples:
-      stringscoins dataset values
-      stringscoins dataset larger --boards 40 --cubes 36 --boxes 7
+      stringscoins dataset values --boards 17 --boxes 3 --graphs 5 --multigraphs 4
       stringscoins dataset --check values
     """
     from stringscoins.studies.dataset.package import check_package, write_package
