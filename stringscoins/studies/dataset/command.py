@@ -44,8 +44,8 @@ def dataset(folder: str, check: bool, store: StoreOpener, **sizes: int) -> None:
     column; a page for readers; licence, citation and checksums. It needs PyArrow, of the extra census. The same
     versions of this program and of PyArrow write the same bytes.
 
-    Values of boards are kept in the store, so that a run that was stopped goes on with the next board. All else takes
-    half a minute by default, and is made anew.
+    Values of boards are kept in the store, so that a run that was stopped goes on with the next board. All else is
+    made anew, by default in ten seconds.
 
     --check tells whether files are missing or have changed, and whether the tables are as they are described. The exit
     code is 1 if not.

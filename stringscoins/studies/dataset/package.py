@@ -35,6 +35,7 @@ def write_package(folder: Path, tables: Iterable[Table], command: str, told: Cal
     The folder must not be there. FileError says that it is, or what cannot be written.
     """
     parquet_libraries()
+    licence = _licence()
     unfinished = folder.with_name(f"{folder.name}.unfinished")
     with file_errors(folder, "written"):
         if folder.exists():
@@ -53,7 +54,7 @@ def write_package(folder: Path, tables: Iterable[Table], command: str, told: Cal
                 _DESCRIPTION: json.dumps(_description(resources), indent=2, ensure_ascii=False) + "\n",
                 "README.md": _readme(resources, command),
                 "CITATION.cff": _CITATION,
-                "LICENSE": _licence(),
+                "LICENSE": licence,
             }.items():
                 (unfinished / name).write_text(text, encoding="utf-8", newline="\n")
             sums = "".join(f"{_sum(path)}  {path.name}\n" for path in sorted(unfinished.iterdir()))
@@ -177,9 +178,10 @@ authors:
 
 def _licence() -> str:
     """Return the licence of this package, which is that of the data."""
-    found = distribution("stringscoins").files or []
-    (licence,) = [file for file in found if file.name == "LICENSE"]
-    return licence.read_text(encoding="utf-8")
+    for file in distribution("stringscoins").files or ():
+        if file.name == "LICENSE":
+            return file.read_text(encoding="utf-8")
+    raise FileError("the licence of stringscoins is not installed with it: expected a file LICENSE beside its metadata")
 
 
 def _sum(path: Path) -> str:
