@@ -1,6 +1,6 @@
 // @ts-check
-// Pointer and keyboard on a picture: the nearest line is meant; arrow keys go from line to line, Enter cuts. Where lines
-// are too small to be tapped, the one under a finger lights up, and is cut when the finger is lifted.
+// Pointer and keyboard on a picture: the nearest line is meant; arrow keys go from line to line, Enter cuts. On boards
+// the line under a finger lights up, and is cut when the finger is lifted.
 
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("./picture.js").View} View */
@@ -8,6 +8,8 @@
 
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Boards on which a finger slides: those of a room, elsewhere those whose lines are too small to be tapped. */
+const SLID = ".fine, .room .squared .picture:not(.zoomed, .pad)";
 const REACH = { mouse: 14, touch: 24, pen: 18 };
 
 /** @param {View} view @param {MouseEvent} event @returns {Point} where it is in the view */
@@ -43,7 +45,7 @@ export function hands(view, strings, doing) {
   function under(event) {
     const { left, right, top, bottom } = element.getBoundingClientRect(), { clientX: x, clientY: y } = event;
     const isOn = left <= x && x < right && top <= y && y < bottom;
-    return isOn ? view.nearest(where(view, event), REACH.touch * view.unit()) : null;
+    return isOn ? (view.nearest(where(view, event), REACH.touch * view.unit()) ?? document.elementFromPoint(x, y)?.closest("[data-string]")?.getAttribute("data-string") ?? null) : null;
   }
 
   /** @param {string | null} string it lights up, in place of another one */
@@ -53,7 +55,7 @@ export function hands(view, strings, doing) {
     pressed = [event.clientX, event.clientY];
     const slid = finger, isOnBox = /** @type {Element} */ (event.target).closest("[data-box]");
     // A second finger pinches.
-    finger = event.pointerType === "touch" && event.isPrimary && element.classList.contains("fine") && !isOnBox ? event.pointerId : null;
+    finger = event.pointerType === "touch" && event.isPrimary && element.matches(SLID) && !isOnBox ? event.pointerId : null;
     // It still says so after the finger is lifted: a click may follow, and the line that was touched first counts as hovered.
     element.classList.toggle("slides", finger !== null);
     if (finger !== null || slid !== null) light(finger === null ? null : under(event));

@@ -53,7 +53,7 @@ const TAP = "between two dots: the line is drawn";
 const RULE = "Whoever draws the fourth side of a box takes it, and draws again.";
 if (FINGER.matches) {
   Object.assign(KEYS, {
-    play: { tap: TAP, slide: "where lines are small: the line under the finger lights up, and is drawn when it is lifted", rule: `${RULE} At the end the most boxes win.` },
+    play: { tap: TAP, slide: "the line under the finger lights up, and is drawn when it is lifted", rule: `${RULE} At the end the most boxes win.` },
     analyze: { tap: "on a line or a move: it is drawn", "tap behind a move": "the line that follows is shown", pinch: "look nearer or further", drag: "another part of the picture", "‹ ›": "back and forward in the game" },
     learn: { tap: TAP, "Show me": "how a task is done", "Try again": "the step from its beginning", rule: RULE },
     puzzles: { tap: TAP, Hint: "what to think of, then the line", Solution: "the best line, which plays itself", "‹ ›": "through it" },

@@ -178,6 +178,7 @@ async function think() {
 /** Point at a good line, and say why. */
 async function help() {
   const at = written(match);
+  if (hint?.at === at) return;
   hint = { at, id: "", text: "Looking for a good line …" };
   refresh();
   try {
@@ -186,7 +187,9 @@ async function help() {
     hint = { at, id, text };
     refresh();
   } catch (error) {
-    if (written(match) === at) fail(error);
+    if (written(match) !== at) return;
+    hint = null;
+    fail(error);
   }
 }
 

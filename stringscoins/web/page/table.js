@@ -33,9 +33,10 @@ export function furnish(doing) {
   const heading = html("section", { class: "head verdict choosing" }, html("h1", { class: "headline" }, "A new game"), rule);
   const board = boardIn("match"), { stage } = board;
   const buttons = {
-    choose: button("new-game", "New game", doing.choose),
-    again: button("again", "Again", doing.again),
     review: button("review-game", "Review this game", doing.review, "key"),
+    again: button("again", "Again", doing.again),
+    rematch: button("rematch", "Swap sides", doing.rematch),
+    choose: button("new-game", "New game", doing.choose),
     help: button("ask-hint", "Hint", doing.help),
     takeBack: button("take-back", "Take back", doing.takeBack),
     resign: button("resign", "Resign", doing.resign),
@@ -44,9 +45,9 @@ export function furnish(doing) {
   };
   const actions = html("div", { class: "actions", role: "toolbar", "aria-label": "Game" }, ...Object.values(buttons));
   const said = html("div", { class: "said-here", role: "status" });
-  const kind = html("h2", { class: "label-line" }), rematch = button("rematch", "Rematch, sides swapped", doing.rematch);
+  const kind = html("h2", { class: "label-line" });
   const lines = html("div", { class: "played" }), scroll = html("div", { class: "record", tabindex: 0, role: "region", "aria-label": "The lines that were drawn" }, lines);
-  const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind, rematch), scroll);
+  const panel = html("aside", { class: "panel game", "aria-label": "The game" }, said, html("div", { class: "kind" }, kind), scroll);
   const chosen = html("aside", { class: "panel", "aria-label": "The choice" });
 
   /** @param {string} trouble @param {Node[]} more what else to do about it */
@@ -94,14 +95,18 @@ export function furnish(doing) {
       // You have the same color in each game.
       byId("match").classList.toggle("turned", who[1] === "you");
       byId("match").dataset.panel = isChoosing ? "tall" : "";
-      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", ...(match.resigned ? ["takeBack"] : []), "choose"] : ["choose", "help", "takeBack", "resign"];
+      // Of two people A always begins.
+      const others = [...(match.level ? ["rematch"] : []), ...(match.resigned ? ["takeBack"] : [])];
+      const shown = isChoosing ? ["start", "cancel"] : isOver ? ["review", "again", ...others, "choose"] : ["choose", "help", "takeBack", "resign"];
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
-      disable(buttons.help, isOver || isIts);
+      buttons.cancel.textContent = table.isKept ? "Back to the game" : "Cancel";
+      // A hint says all that it has to say.
+      disable(buttons.help, isOver || isIts || Boolean(table.hint?.id));
+      buttons.again.title = match.level ? "Again, with the same sides" : "";
+      buttons.rematch.title = "A rematch, in which the other one is A";
       disable(buttons.takeBack, !match.resigned && !game.made.slice(match.from).some(({ by }) => who[by] !== "computer"));
       disable(buttons.resign, match.cuts.length === match.from);
       kind.textContent = `${title(match, table.record.board)} · ${match.level ? `against ${titleOf(match, levels)}` : "two people"}`;
-      // Of two people A always begins.
-      rematch.hidden = !isOver || !match.level;
       const now = saying(table, levels);
       if (said.innerHTML !== now.outerHTML || said.querySelector("button")) said.replaceChildren(now);
       if (!stage.isConnected) byId("match").replaceChildren(score, heading, stage, actions, panel, chosen);
@@ -121,8 +126,9 @@ export function furnish(doing) {
     });
     const isYours = who[game.mover] === "you" || who[game.mover] === "A";
     turn.dataset.turn = isOver ? "over" : isYours ? "you" : "opponent";
-    turn.textContent = isOver ? "game over" : who[game.mover] === "computer" ? "draws …" : "to draw";
-    sides[order.indexOf(isOver ? order[0] : game.mover)].place.append(turn);
+    const won = isOver ? result(match, game.coins).won : null;
+    turn.textContent = isOver ? (won ? "won" : "") : who[game.mover] === "computer" ? "draws …" : "to draw";
+    sides[order.indexOf(won ? who.indexOf(won) : game.mover)].place.append(turn);
     const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
     tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));
   }
