@@ -127,7 +127,9 @@ export function viewed(record, look, doing, wording) {
     for (const dot of spots.querySelectorAll(".dot, .said, .coord")) dot.remove();
     const size = record.look === "board" ? Math.min(7, Math.max(4, side() / pixel / 15)) : 3.5;
     spots.prepend(...scene.dots.map(({ at: [cx, cy], kind, depth }) => svg("circle", { cx, cy, r: (kind === "joint" ? 4 : size) * pixel, opacity: record.space ? 0.3 + 0.7 * depth : 1, class: `dot ${kind}` })));
-    spots.append(...scene.words.map(({ at: [x, y], text, kind }) => svg("text", { x, y: y + 4.6 * pixel, "font-size": 13 * pixel, class: kind, "aria-hidden": kind === "coord" ? "true" : null }, text)));
+    // On a small board coordinates keep off the dots.
+    const high = (/** @type {string} */ kind) => Math.min(13 * pixel, kind === "coord" ? 0.05 * scene.box[2] : Infinity);
+    spots.append(...scene.words.map(({ at: [x, y], text, kind }) => svg("text", { x, y: y + 0.35 * high(kind), "font-size": high(kind), class: kind, "aria-hidden": kind === "coord" ? "true" : null }, text)));
     write();
   }
 

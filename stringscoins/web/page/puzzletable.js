@@ -70,7 +70,9 @@ export function furnish(doing) {
 
   /** @param {Event} event something else was chosen */
   function chosen(event) {
-    const { name, value } = /** @type {HTMLInputElement} */ (event.target), { board, edge } = /** @type {Record<string, any>} */ (Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (choice))));
+    const input = /** @type {HTMLInputElement} */ (event.target), { name, value } = input, { board, edge } = /** @type {Record<string, any>} */ (Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (choice))));
+    // The new puzzle is seen; the keyboard stays where it chooses.
+    if (!input.matches(":focus-visible")) panel.scrollTop = 0;
     doing.choose(name === "board" || name === "edge" ? { board: (board ?? "3x3") + (edge ?? "") } : { [name]: value });
   }
 
