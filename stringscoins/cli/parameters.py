@@ -41,6 +41,10 @@ class NameOf(click.Choice):  # type: ignore[type-arg]
             return value
         return super().convert(value, param, ctx)
 
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """Return what may be given, in one line."""
+        return f"Choose from {', '.join(self.choices)}"
+
 
 class _Family(click.ParamType):  # type: ignore[type-arg]
     """The name of a family, which shells complete; an unknown name is refused where it is used."""
