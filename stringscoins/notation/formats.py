@@ -30,7 +30,10 @@ from stringscoins.notation.document import Document
 from stringscoins.notation.text import MAX_SIZE, Text
 from stringscoins.registry import Registry
 
-__all__ = ["FORMATS", "Format", "parse", "read", "write"]
+__all__ = ["FORMATS", "GAMES", "Format", "parse", "read", "write"]
+
+GAMES = ".games"
+"""The ending of files that have a game on each line."""
 
 
 @dataclass(frozen=True)
@@ -219,6 +222,8 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format:
         text = text_of(source)
         if format:
             return _parse(text, format)
+        if ending == GAMES:
+            raise FileError(f"{source}: a file with a game on each line, where one is wanted; review --games takes all")
         if ending == ".json":
             return _parse(text, _kind_of_json(text))
         named = _named_by(ending) or "yaml"

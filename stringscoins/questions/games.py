@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.errors import StringsCoinsError
+from stringscoins.errors import NotationError, StringsCoinsError
 from stringscoins.game import SEATS, Game
 from stringscoins.notation import Coordinates, oneline, read
-from stringscoins.notation.formats import text_of
+from stringscoins.notation.formats import GAMES, text_of
 from stringscoins.strategy.phases import PHASES, phases
 from stringscoins.wording import BOARD, GRAPH, Words, plural, table
 
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CHART", "draw_mistakes", "games_in", "games_text", "totals", "with_mistakes"]
 
-_ENDING = ".games"
-"""The ending of files that have a game on each line."""
+_GAME = "the moves of a game, such as 3x3: A1R B2T, on each line, or # and a name in the line before"
 
 
 def games_in(paths: Iterable[str]) -> Iterator[tuple[str, Document | StringsCoinsError]]:
@@ -37,7 +36,7 @@ def games_in(paths: Iterable[str]) -> Iterator[tuple[str, Document | StringsCoin
             yield from games_in(name for name in inner if not os.path.isdir(name))
             continue
         try:
-            if path == "-" or path.endswith(_ENDING):
+            if path == "-" or path.endswith(GAMES):
                 yield from _of_lines(path)
             else:
                 document = read(path)
@@ -55,6 +54,8 @@ def _of_lines(path: str) -> Iterator[tuple[str, Document | StringsCoinsError]]:
             name = words.lstrip("#").strip()
         elif words:
             try:
+                if not oneline.is_meant(line):
+                    raise NotationError("no game", expected=_GAME, source=text.source, line=number, column=1, text=line)
                 # The empty lines before it make errors name the line of the file.
                 document = oneline.parse(replace(text, content="\n" * (number - 1) + line))
                 yield name or f"{os.path.basename(text.source)}:{number}", document
