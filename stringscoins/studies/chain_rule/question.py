@@ -21,12 +21,10 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from stringscoins.errors import LimitReached
 from stringscoins.questions.options import flag
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Choices, Question, option
 from stringscoins.questions.wording import heading
-from stringscoins.solve.limits import SearchStopped
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
@@ -60,26 +58,25 @@ def answer(query: Query, options: Options) -> Answer:
     limits, position = query.work.limits, query.position
     counts = {play: Counts() for play in options.play or PLAY}
     endgames: Counter[int] | None = Counter() if options.endgames else None
-    stopped: SearchStopped | None = None
+    found = Answer({})
     solver = Nimbers(position, limits=limits, progress=query.work.progress).solver
-    try:
+    with found.until_stopped(), query.work.running(lambda: solver.positions):
         if endgames is not None:
             for endgame in loony_endgames(position):
                 limits.check_time()
                 endgames[odd_pieces(endgame)] += 1
-        for play, found in counts.items():
+        for play, played in counts.items():
             rng = random.Random(options.seed)
             for _ in range(options.games):
                 limits.check_time()
-                found.add(position, played_out(position, solver, rng, play))
-    except (LimitReached, KeyboardInterrupt) as stop:
-        stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop, positions=solver.positions)
-    record = query.heading() | {
+                played.add(position, played_out(position, solver, rng, play))
+    found.record = query.heading() | {
         "mover_wants": "even" if chain_rule(position, 0) else "odd",
         "play": {play: _record(found) for play, found in counts.items()},
         "endgames": None if endgames is None else _sorted(endgames),
+        **found.record,
     }
-    return Answer(record, stopped)
+    return found
 
 
 def _record(counts: Counts) -> dict[str, Any]:
