@@ -21,13 +21,14 @@ __all__ = ["Numbering", "symmetries"]
 class Numbering:
     """The strings and coins of a position as numbers from 0 on, the strings in the given order or that of the position.
 
-    `strings` are the names by number, `place` the number of each name, and `members` the coins of each string.
+    `strings` and `coins` are the names by number, `place` the number of each string, and `members` its coins.
     """
 
     def __init__(self, position: Position, strings: Sequence[str] | None = None) -> None:
         self.strings = position.strings if strings is None else tuple(strings)
         self.place = {name: i for i, name in enumerate(self.strings)}
-        self._coin = {coin: i for i, coin in enumerate(position.coins)}
+        self.coins = position.coins
+        self._coin = {coin: i for i, coin in enumerate(self.coins)}
         self.members = [tuple(self._coin[coin] for coin in position[name]) for name in self.strings]
 
     @property

@@ -37,6 +37,7 @@ __all__ = [
     "find_segments",
     "handout_of",
     "new_segments",
+    "opened",
     "walk",
     "worth_opening",
 ]
@@ -176,6 +177,18 @@ def handout_of(segments: Segments, i: int) -> int:
     if kind == SHORT or (kind == JOINED and segments.coins[i] < LONG_CHAIN):
         return 0
     return 4 if kind == LOOP else 2
+
+
+@jit
+def opened(segments: Segments, found: int, i: int) -> tuple[np.uint64, int]:
+    """Return the strings and the coins that go when a segment is opened; of parallel strings one."""
+    strings, coins, joint = segments.strings[i], segments.coins[i], segments.ends[i, 0]
+    if segments.kinds[i] == DIPPER:
+        # The joint falls, too, and the segment at it, the handle of the dipper.
+        for handle in range(found):
+            if handle != i and (segments.ends[handle, 0] == joint or segments.ends[handle, 1] == joint):
+                return strings | segments.strings[handle], coins + 1 + segments.coins[handle]
+    return strings, coins
 
 
 @jit

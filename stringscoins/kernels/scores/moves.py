@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest
-from stringscoins.kernels.moves.segments import DIPPER, JOINED, Segments, handout_of, worth_opening
+from stringscoins.kernels.moves.segments import DIPPER, JOINED, handout_of, opened, worth_opening
 from stringscoins.kernels.root import GROUND, WIDEST
 from stringscoins.kernels.scores.keys import Symmetric
 from stringscoins.kernels.scores.work import ALIVE, FIRST, TARGET, Work, insert
@@ -24,16 +24,6 @@ _LOONY = 1 << 30
 
 
 @jit
-def _handle(segments: Segments, found: int, loop: int) -> int:
-    """Return the handle of a dipper: the segment at the joint of its loop."""
-    joint = segments.ends[loop, 0]
-    for i in range(found):
-        if i != loop and (segments.ends[i, 0] == joint or segments.ends[i, 1] == joint):
-            return i
-    return -1
-
-
-@jit
 def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     """List the moves of the packed quiet position at a depth that may reach the target; return their number.
 
@@ -47,15 +37,11 @@ def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     for i in range(found):
         if chosen & bit(i) == 0:
             continue
-        coins, kind, strings = segments.coins[i], segments.kinds[i], segments.strings[i]
+        kind = segments.kinds[i]
         joined = kind == JOINED or kind == DIPPER
-        name = lowest(strings) if joined else _OF_KIND * kind
+        name = lowest(segments.strings[i]) if joined else _OF_KIND * kind
         handout = handout_of(segments, i)
-        if kind == DIPPER:
-            # The joint falls, too, and the segment at it.
-            handle = _handle(segments, found, i)
-            coins += 1 + segments.coins[handle]
-            strings |= segments.strings[handle]
+        strings, coins = opened(segments, found, i)
         if handout > 0 and target > handout - coins:
             continue
         if name == best or (joined and best < WIDEST and segments.strings[i] & bit(best) != 0):

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.bits import bit, count
 
-__all__ = ["LARGEST", "LOONY", "Inner", "Outer", "entry", "fill", "lead", "leaders"]
+__all__ = ["LARGEST", "LOONY", "Inner", "Outer", "entry", "fill", "lead", "leaders", "settled", "with_option"]
 
 LOONY = 15
 """A number above all nimbers: see the package."""
@@ -111,7 +111,7 @@ def entry(row: NDArray[np.uint8], column: int) -> int:
 
 
 @jit
-def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint8, worth: int | None) -> np.uint32:
+def with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint8, worth: int | None) -> np.uint32:
     """Return the facts about a position with one more option: the entry of the rest, and the coins that fell.
 
     For nimbers these are the heaps that the mover beats, as bits; for margins the most coins that the mover takes.
@@ -123,7 +123,7 @@ def _with_option(known: np.uint32, option: int, fallen: np.uint64, left: np.uint
 
 
 @jit
-def _settled(known: np.uint32, worth: int | None) -> np.uint8:
+def settled(known: np.uint32, worth: int | None) -> np.uint8:
     """Return the entry of a position all of whose options are known; 16 if there is none."""
     if worth is not None:
         return np.uint8(known)
@@ -190,18 +190,18 @@ def fill(
                 if last[option] & one == 0:
                     for lane in range(lanes):
                         found = entry(cut, images[lane])
-                        known[lane] = _with_option(known[lane], found, np.uint64(0), left[lane], worth)
+                        known[lane] = with_option(known[lane], found, np.uint64(0), left[lane], worth)
                 else:
                     for lane in range(lanes):
                         found = entry(cut, images[lane])
                         fallen = capturable[lane] & last[option]
-                        known[lane] = _with_option(known[lane], found, fallen, left[lane], worth)
+                        known[lane] = with_option(known[lane], found, fallen, left[lane], worth)
             for bundle in range(inner.near, len(inner.steps)):
                 if inner.left[block, bundle]:
                     members, cut = inner.members[bundle], entries[block - inner.steps[bundle] :]
                     for lane in range(lanes):
                         fallen = capturable[lane] & members
-                        known[lane] = _with_option(known[lane], cut[lane], fallen, left[lane], worth)
+                        known[lane] = with_option(known[lane], cut[lane], fallen, left[lane], worth)
             for lane in range(lanes):
                 column = block + lane
                 so_far = known[lane]
@@ -209,8 +209,8 @@ def fill(
                     if inner.left[column, bundle]:
                         found = entries[column - inner.steps[bundle]]
                         fallen = capturable[lane] & inner.members[bundle]
-                        so_far = _with_option(so_far, found, fallen, left[lane], worth)
-                entries[column] = _settled(so_far, worth)
+                        so_far = with_option(so_far, found, fallen, left[lane], worth)
+                entries[column] = settled(so_far, worth)
                 if entries[column] > LOONY:
                     return False
         entries[columns] = 0

@@ -1,0 +1,187 @@
+"""The building of a tablebase: layer by layer, those with few strings first; what is found is written down at once.
+
+The table is in memory while it is built, half a byte for each position. The values found go to a file beside the one
+that is made, `*.unfinished`, so that work that is stopped or killed goes on from there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import struct
+import threading
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import LimitReached
+from stringscoins.kernels.root import WIDEST
+from stringscoins.kernels.tablebase import values
+from stringscoins.position import Position
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.base import arrays_of, stems_of
+from stringscoins.solve.tablebase.file import BLOCK, Table, packed, unpacked, write
+from stringscoins.solve.tablebase.ranking import Ranking
+from stringscoins.solve.work import Work
+
+__all__ = ["Builder"]
+
+A, B = TypeVar("A"), TypeVar("B")
+
+_RECORD = struct.Struct("<IIQI")
+"""Of a record of the unfinished file: the strings left, the stem, the number of values, their checksum."""
+_AHEAD = 4
+"""Pieces of work for each thread that are handed out before their turn."""
+_TOO_LARGE = "a value does not fit into 4 bits: no table for this position"
+
+
+class Builder:
+    """The building of a table of a base position, in a file of a folder that exists.
+
+    Parameters
+    ----------
+    position : Position
+        The base: at most 64 strings.
+    source : str
+        Its name.
+    question : Question
+        The margin, in normal play, or the nimber.
+    work : Work
+        What may be spent, and who listens.
+
+    Raises
+    ------
+    LimitReached
+        If there are too many positions, or the memory does not hold them.
+    """
+
+    def __init__(self, position: Position, source: str, question: Question, work: Work = Work()) -> None:
+        self.source, self.question, self.work = source, question, work
+        self.ranking = Ranking(position, position.is_ordinary and len(position.coins) <= WIDEST)
+        work.check(self.ranking.number // 2)
+        self.base = arrays_of(self.ranking, nimbers=question is Question.NIMBER)
+        self.stems, self.counts = stems_of(self.ranking)
+        self.done = 0
+        """Positions whose value is known, each of those that a symmetry maps to each other."""
+        self._table = np.zeros(self.ranking.number // 2 + 1, np.uint8)
+        self._mine = threading.local()
+
+    def build(self, path: Path) -> Table:
+        """Find all values, write the file and return the table; after a stop or the death of the program, go on.
+
+        Raises
+        ------
+        SearchStopped
+            When a limit is reached or the work is interrupted; what is found is kept beside the file.
+        """
+        unfinished = path.with_name(path.name + ".unfinished")
+        with self.work.running(lambda: self.done, lambda: True), _appended(unfinished) as file:
+            known = self._begun(file)
+            with ThreadPoolExecutor(self.work.threads) as pool:
+                for strings in range(self.counts.shape[1]):
+                    self._fill(pool, strings, known.get(strings, set()), file)
+                self.done = 0
+                table = write(path, self.source, self.question, self.ranking, self._pieces(pool))
+        unfinished.unlink()
+        return table
+
+    def _fill(self, pool: ThreadPoolExecutor, strings: int, known: set[int], file: BinaryIO) -> None:
+        """Find the values of all positions with some strings, but for the stems that are known."""
+        stems = [int(stem) for stem in np.flatnonzero(self.counts[:, strings]) if stem not in known]
+
+        def found(stem: int) -> NDArray[np.uint8]:
+            entries = np.empty(self.counts[stem, strings], np.uint8)
+            number = values.fill(self.base, self.stems, stem, strings, self._table, entries, self._room)
+            if number < 0:
+                raise LimitReached(_TOO_LARGE)
+            return entries[:number]
+
+        for stem, entries in self._all(pool, found, stems):
+            data = packed(entries)
+            file.write(_RECORD.pack(strings, stem, len(entries), zlib.crc32(data)))
+            file.write(data)
+            self._tell(self.counts[stem, strings])
+        file.flush()
+
+    def _begun(self, file: BinaryIO) -> dict[int, set[int]]:
+        """Take over what earlier runs found, and cut off what is damaged; return the stems known, by strings."""
+        known: dict[int, set[int]] = {}
+        title = self._title()
+        file.seek(0)
+        if file.read(len(title)) != title:
+            file.seek(0)
+            file.truncate()
+            file.write(title)
+            return known
+        while len(head := file.read(_RECORD.size)) == _RECORD.size:
+            strings, stem, number, checksum = _RECORD.unpack(head)
+            data = np.frombuffer(file.read((number + 1) // 2), np.uint8)
+            if len(data) != (number + 1) // 2 or zlib.crc32(data) != checksum:
+                file.seek(-len(data), os.SEEK_CUR)
+                break
+            values.refill(self.base, self.stems, stem, strings, self._table, unpacked(data, number), self._room)
+            known.setdefault(strings, set()).add(stem)
+            self._tell(self.counts[stem, strings])
+        file.seek(-len(head), os.SEEK_CUR)
+        file.truncate()
+        return known
+
+    def _title(self) -> bytes:
+        """Return what an unfinished file begins with: all on which its records depend."""
+        numbering = self.ranking.numbering
+        about = [self.question.value, self.ranking.widths, self.stems.letters, numbering.members, self.ranking.images]
+        return f"stringscoins unfinished tablebase 1 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
+
+    def _pieces(self, pool: ThreadPoolExecutor) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+        """Yield the values of each stem in order, with the number of values before each block that begins there."""
+        starts = [*(-(-first // BLOCK) for first in self.stems.firsts.tolist()), -(-self.ranking.number // BLOCK)]
+
+        def collected(stem: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+            entries = np.empty(self.counts[stem].sum(), np.uint8)
+            index = np.empty(starts[stem + 1] - starts[stem], np.int64)
+            number = values.collect(self.base, self.stems, stem, self._table, BLOCK, entries, index, self._room)
+            return entries[:number], index
+
+        for stem, piece in self._all(pool, collected, range(len(starts) - 1)):
+            yield piece
+            self._tell(self.counts[stem].sum())
+
+    def _all(self, pool: ThreadPoolExecutor, task: Callable[[A], B], things: Iterable[A]) -> Iterator[tuple[A, B]]:
+        """Yield things with what a task makes of them, in order; threads work a little ahead."""
+        left = iter(things)
+        waiting = deque((thing, pool.submit(task, thing)) for thing in islice(left, _AHEAD * self.work.threads))
+        try:
+            while waiting:
+                thing, future = waiting.popleft()
+                yield thing, future.result()
+                waiting.extend((thing, pool.submit(task, thing)) for thing in islice(left, 1))
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    @property
+    def _room(self) -> values.Room:
+        """The room of this thread."""
+        if not hasattr(self._mine, "room"):
+            self._mine.room = values.new_room()
+        room: values.Room = self._mine.room
+        return room
+
+    def _tell(self, positions: int) -> None:
+        """Report some more positions, and keep to the limits."""
+        self.done += int(positions)
+        self.work.progress.searching(self.done, self.done, len(self._table), whole=self.ranking.number)
+        self.work.check()
+
+
+def _appended(path: Path) -> BinaryIO:
+    """Open a file to go on with, or a new one."""
+    return path.open("r+b" if path.exists() else "x+b")
