@@ -16,6 +16,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.definition import kernels_pay
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.methods import METHODS, Question, Reach, Solver, Task
+from stringscoins.solve.tablebase.solver import tabled
 
 if TYPE_CHECKING:
     from stringscoins.solve.cores.search import Search
@@ -50,9 +51,10 @@ _NEVER = 1 << 62
 def choose(task: Task) -> Solver:
     """Return the solver that `auto` takes.
 
-    Tiny positions go to the definition, or to the table over all subsets where `kernels_pay`. The table
-    also serves ordinary strings in normal play where it spares compiling a search, and hyperstrings and misère play
-    while it is quick. All else goes to the search, and to the sweep if that is less work, or if no search takes it.
+    Tiny positions go to the definition, or to the table over all subsets where `kernels_pay`. A tablebase answers what
+    it has. The table over all subsets also serves ordinary strings in normal play where it spares compiling a search,
+    and hyperstrings and misère play while it is quick. All else goes to the search, and to the sweep if that is less
+    work, or if no search takes it.
     """
     strings, coins = len(task.position), len(task.position.coins)
     reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
@@ -61,6 +63,8 @@ def choose(task: Task) -> Solver:
     is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
     if is_quick["definition"]:
         name = "exhaustive" if takes["exhaustive"] and _is_table_ready(task.question) else "definition"
+    elif looked_up := tabled(task.position, task.work, task.question):
+        return looked_up
     elif takes["exhaustive"] and (_spares_compiling(task) if is_well_known else is_quick["exhaustive"]):
         name = "exhaustive"
     elif takes["sweep"] and not takes["search"]:

@@ -237,6 +237,14 @@ METHODS: Final = Registry(
             Reach(coins=15),
         ),
         Method(
+            "tablebase",
+            "the tablebase",
+            "a look-up in a table made beforehand",
+            _made("tablebase.solver.Tabled"),
+            Reach(),
+            Reach(),
+        ),
+        Method(
             "search",
             "the search",
             "the fastest search",

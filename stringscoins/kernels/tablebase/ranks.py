@@ -34,7 +34,7 @@ class Ranks(NamedTuple):
     listed: NDArray[np.uint16]
     """uint16[2, ...]: the values from which positions go on, in order; and first by their number of strings."""
     starts: NDArray[np.int64]
-    """int64[rows, strings]: where those of each number of strings begin in the second list; the last is their number."""
+    """int64[rows, strings]: where those of a number of strings begin in the second list; the last is their number."""
     fewest: NDArray[np.int64]
     """int64[rows]: the fewest strings from here on."""
     most: NDArray[np.int64]

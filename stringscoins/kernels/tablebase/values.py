@@ -1,7 +1,8 @@
 """The values of the positions of a tablebase: each from those of the positions with fewer strings.
 
-An entry has 4 bits: a nimber or loony, or how many of the coins left the mover takes. The entry of rank r is in byte
-r >> 1, that of an even rank in the low half.
+A value is a nimber or loony, or how many of the coins left the mover takes. Its entry has 4 bits; a value above 15 has
+the entry 15 and stands in a list of *wide* values, sorted, each as its number in the ranking << 8 with the value. The
+entry of number r is in byte r >> 1, that of an even number in the low half.
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import atomic_or, bit, count, lowest, prefetch
+from stringscoins.kernels.bits import atomic_or, bit, lowest, prefetch, signed
 from stringscoins.kernels.moves.segments import Segments, find_segments, handout_of, new_segments, opened, worth_opening
 from stringscoins.kernels.root import Root
 from stringscoins.kernels.tablebase.ranks import Ranks, Walk, begin, image, least, new_walk, next_least, rank, seek
 from stringscoins.kernels.tables.sweep import entry, settled, with_option
 
-__all__ = ["TOO_LARGE", "Base", "Room", "Stems", "collect", "fill", "find", "new_room", "refill"]
+__all__ = ["LARGEST", "Base", "Room", "Stems", "collect", "fill", "find", "new_room", "refill"]
 
-TOO_LARGE = 16
-"""In place of a value that has no entry of 4 bits."""
+LARGEST = 15
+"""The largest value that an entry holds."""
+_MOST_WIDE = 1 << 16
 
 
 class Base(NamedTuple):
@@ -54,29 +56,44 @@ class Room(NamedTuple):
     rests: NDArray[np.uint64]
     options: NDArray[np.int64]
     """int64[64, 3]: the number of the rest, the coins that fall before it, and the handout."""
+    wide: NDArray[np.int64]
+    """int64[...]: the wide values that were found; the first is how many."""
 
 
 def new_room() -> Room:
     """Return room for one thread."""
     images, rests = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
-    return Room(new_walk(), new_segments(), images, rests, np.zeros((64, 3), np.int64))
+    options, wide = np.zeros((64, 3), np.int64), np.zeros(_MOST_WIDE, np.int64)
+    return Room(new_walk(), new_segments(), images, rests, options, wide)
 
 
 @jit
 def fill(
-    base: Base, stems: Stems, stem: int, strings: int, table: NDArray[np.uint8], found: NDArray[np.uint8], room: Room
+    base: Base,
+    stems: Stems,
+    stem: int,
+    strings: int,
+    table: NDArray[np.uint8],
+    wide: NDArray[np.int64],
+    found: NDArray[np.uint8],
+    room: Room,
 ) -> int:
     """Find the values of the least positions with a stem and some strings; return their number, or -1.
 
-    They are put into the table, and one after the other into `found`, a byte each. All positions with fewer strings are
-    in the table. -1 is for a value that has no entry.
+    Their entries are put into the table, and one after the other into `found`; wide values into `room`. All positions
+    with fewer strings are in the table and in `wide`. -1 is for values that are too large, or too often wide.
     """
     walk, listed = room.walk, 0
+    room.wide[0] = 0
     begin(base.ranks, walk, stems.letters, stems.rows[stem], stems.words[stem], stems.firsts[stem], strings)
     while next_least(base.ranks, walk):
-        value = _quiet(base, walk.word, table, room) if base.quiet else _any(base, walk.word, table)
-        if value >= TOO_LARGE:
-            return -1
+        value = _quiet(base, walk.word, table, wide, room) if base.quiet else _any(base, walk.word, table, wide)
+        if value > LARGEST:
+            room.wide[0] += 1
+            if value > 255 or room.wide[0] == len(room.wide) or (base.nimbers and not base.quiet):
+                return -1
+            room.wide[room.wide[0]] = walk.rank << 8 | value
+            value = LARGEST
         found[listed] = value
         listed += 1
         _put(table, walk.rank, value)
@@ -86,15 +103,13 @@ def fill(
 @jit
 def refill(
     base: Base, stems: Stems, stem: int, strings: int, table: NDArray[np.uint8], found: NDArray[np.uint8], room: Room
-) -> int:
-    """Put values that `fill` found into the table again; return their number."""
+) -> None:
+    """Put the entries that `fill` found into the table again."""
     walk, listed = room.walk, 0
     begin(base.ranks, walk, stems.letters, stems.rows[stem], stems.words[stem], stems.firsts[stem], strings)
-    while next_least(base.ranks, walk):
-        if listed < len(found):
-            _put(table, walk.rank, found[listed])
+    while next_least(base.ranks, walk) and listed < len(found):
+        _put(table, walk.rank, found[listed])
         listed += 1
-    return listed
 
 
 @jit
@@ -131,7 +146,7 @@ def find(ranks: Ranks, walk: Walk, word: np.uint64, block: int, index: NDArray[n
     word = least(ranks, word)
     number = rank(ranks, word)
     seek(ranks, walk, number - number % block)
-    listed = np.int64(index[number // block])
+    listed = signed(index[number // block])
     while next_least(ranks, walk) and walk.rank < number:
         listed += 1
     return listed
@@ -144,8 +159,24 @@ def _put(table: NDArray[np.uint8], number: int, value: int) -> None:
 
 
 @jit
-def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], room: Room) -> int:
-    """Return the entry of a quiet position. A move opens a segment; then the opponent takes what falls."""
+def _value(table: NDArray[np.uint8], wide: NDArray[np.int64], number: int) -> int:
+    """Return the value of a numbered position."""
+    value = signed(np.uint64(entry(table, number)))
+    if value < LARGEST or len(wide) == 0:
+        return value
+    low, high = 0, len(wide)
+    while high - low > 1:
+        middle = (low + high) >> 1
+        if wide[middle] >> 8 <= number:
+            low = middle
+        else:
+            high = middle
+    return signed(np.uint64(wide[low] & 255)) if wide[low] >> 8 == number else value
+
+
+@jit
+def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[np.int64], room: Room) -> int:
+    """Return the value of a quiet position. A move opens a segment; then the opponent takes what falls."""
     root, ranks, segments, options = base.root, base.ranks, room.segments, room.options
     coins, symmetries = 0, len(ranks.images)
     for held in root.holders:
@@ -184,7 +215,7 @@ def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], room: Room) ->
         number += 1
     known, best = np.uint64(0), 0
     for option in range(number):
-        more, taken, handout = np.int64(entry(table, options[option, 0])), options[option, 1], options[option, 2]
+        more, taken, handout = _value(table, wide, options[option, 0]), options[option, 1], options[option, 2]
         if base.nimbers:
             known |= bit(more)
             continue
@@ -201,8 +232,8 @@ def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], room: Room) ->
 
 
 @jit
-def _any(base: Base, word: np.uint64, table: NDArray[np.uint8]) -> int:
-    """Return the entry of any position, by the rule of single cuts."""
+def _any(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[np.int64]) -> int:
+    """Return the value of any position, by the rule of single cuts."""
     if word == 0:
         return 0
     coins = 0
@@ -218,9 +249,9 @@ def _any(base: Base, word: np.uint64, table: NDArray[np.uint8]) -> int:
         for coin in range(len(base.root.holders)):
             if base.root.holders[coin] & word == bit(string):
                 fallen |= bit(coin)
-        found = entry(table, rank(base.ranks, least(base.ranks, word ^ bit(string))))
+        found = _value(table, wide, rank(base.ranks, least(base.ranks, word ^ bit(string))))
         if base.nimbers:
             known = with_option(known, found, fallen, np.uint8(0), None)
         else:
             known = with_option(known, found, fallen, np.uint8(coins), 1)
-    return np.int64(settled(known, None) if base.nimbers else settled(known, 1))
+    return signed(np.uint64(settled(known, None) if base.nimbers else settled(known, 1)))

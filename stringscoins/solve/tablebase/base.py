@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,8 +32,8 @@ def _ranks(ranking: Ranking) -> Ranks:
         for state, onward in enumerate(letter.onward):
             values = np.flatnonzero(onward >= 0)
             by_strings = values[np.argsort(strings[values], kind="stable")]
-            for values_in_order, rows in zip((values, by_strings), listed, strict=True):
-                rows.append(np.resize(values_in_order, len(onward)).astype(np.uint16))
+            for values_in_order, lists in zip((values, by_strings), listed, strict=True):
+                lists.append(np.resize(values_in_order, len(onward)).astype(np.uint16))
             starts.append(np.searchsorted(strings[by_strings], np.arange(WIDEST + 2)))
             flat.append(flat[-1] + len(onward))
             is_last = letter is letters[-1]
@@ -47,11 +45,9 @@ def _ranks(ranking: Ranking) -> Ranks:
         raise LimitReached("the strings of this position are too entangled for a table")
     widest = max(letter.width for letter in letters)
     images = np.zeros((len(ranking.images), len(letters), 1 << widest), np.uint64)
-    for image, tables in zip(ranking.images, images, strict=True):
-        for letter, table in zip(letters, tables, strict=True):
-            for value in range(1 << letter.width):
-                folded = ranking.folded(value, letter.start, letter.width)
-                table[value] = sum(1 << image[letter.start + i] for i in range(letter.width) if folded >> i & 1)
+    for tables, rows in zip(ranking.image_tables, images, strict=True):
+        for table, row_of_images in zip(tables, rows, strict=True):
+            row_of_images[: len(table)] = table
     return Ranks(
         shifts=np.array([letter.start for letter in letters], np.uint64),
         masks=np.array([(1 << letter.width) - 1 for letter in letters], np.uint64),

@@ -34,13 +34,15 @@ from stringscoins.solve.work import Work
 
 __all__ = ["Builder"]
 
-A, B = TypeVar("A"), TypeVar("B")
+A = TypeVar("A")
+B = TypeVar("B")
 
-_RECORD = struct.Struct("<IIQI")
-"""Of a record of the unfinished file: the strings left, the stem, the number of values, their checksum."""
+_RECORD = struct.Struct("<IIQQI")
+"""Of a record of the unfinished file: the strings left, the stem, the number of values and of wide ones, and the
+checksum of the entries, packed, and of the wide values."""
 _AHEAD = 4
 """Pieces of work for each thread that are handed out before their turn."""
-_TOO_LARGE = "a value does not fit into 4 bits: no table for this position"
+_TOO_LARGE = "the values of this position do not fit into a table"
 
 
 class Builder:
@@ -72,6 +74,7 @@ class Builder:
         self.done = 0
         """Positions whose value is known, each of those that a symmetry maps to each other."""
         self._table = np.zeros(self.ranking.number // 2 + 1, np.uint8)
+        self._wide = np.zeros(0, np.int64)
         self._mine = threading.local()
 
     def build(self, path: Path) -> Table:
@@ -89,7 +92,7 @@ class Builder:
                 for strings in range(self.counts.shape[1]):
                     self._fill(pool, strings, known.get(strings, set()), file)
                 self.done = 0
-                table = write(path, self.source, self.question, self.ranking, self._pieces(pool))
+                table = write(path, self.source, self.question, self.ranking, self._pieces(pool), self._wide)
         unfinished.unlink()
         return table
 
@@ -97,18 +100,21 @@ class Builder:
         """Find the values of all positions with some strings, but for the stems that are known."""
         stems = [int(stem) for stem in np.flatnonzero(self.counts[:, strings]) if stem not in known]
 
-        def found(stem: int) -> NDArray[np.uint8]:
-            entries = np.empty(self.counts[stem, strings], np.uint8)
-            number = values.fill(self.base, self.stems, stem, strings, self._table, entries, self._room)
+        def found(stem: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+            entries, room = np.empty(self.counts[stem, strings], np.uint8), self._room
+            number = values.fill(self.base, self.stems, stem, strings, self._table, self._wide, entries, room)
             if number < 0:
                 raise LimitReached(_TOO_LARGE)
-            return entries[:number]
+            return entries[:number], room.wide[1 : room.wide[0] + 1].copy()
 
-        for stem, entries in self._all(pool, found, stems):
-            data = packed(entries)
-            file.write(_RECORD.pack(strings, stem, len(entries), zlib.crc32(data)))
+        all_wide = [self._wide]
+        for stem, (entries, wide) in self._all(pool, found, stems):
+            data = packed(entries).tobytes() + wide.astype("<i8").tobytes()
+            file.write(_RECORD.pack(strings, stem, len(entries), len(wide), zlib.crc32(data)))
             file.write(data)
+            all_wide.append(wide)
             self._tell(self.counts[stem, strings])
+        self._wide = np.sort(np.concatenate(all_wide))
         file.flush()
 
     def _begun(self, file: BinaryIO) -> dict[int, set[int]]:
@@ -122,23 +128,29 @@ class Builder:
             file.write(title)
             return known
         while len(head := file.read(_RECORD.size)) == _RECORD.size:
-            strings, stem, number, checksum = _RECORD.unpack(head)
-            data = np.frombuffer(file.read((number + 1) // 2), np.uint8)
-            if len(data) != (number + 1) // 2 or zlib.crc32(data) != checksum:
+            strings, stem, number, wide, checksum = _RECORD.unpack(head)
+            size = (number + 1) // 2
+            data = file.read(size + 8 * wide)
+            if len(data) != size + 8 * wide or zlib.crc32(data) != checksum:
                 file.seek(-len(data), os.SEEK_CUR)
                 break
-            values.refill(self.base, self.stems, stem, strings, self._table, unpacked(data, number), self._room)
+            entries = unpacked(np.frombuffer(data[:size], np.uint8), number)
+            values.refill(self.base, self.stems, stem, strings, self._table, entries, self._room)
+            self._wide = np.append(self._wide, np.frombuffer(data[size:], "<i8"))
             known.setdefault(strings, set()).add(stem)
             self._tell(self.counts[stem, strings])
         file.seek(-len(head), os.SEEK_CUR)
         file.truncate()
+        self._wide.sort()
         return known
 
     def _title(self) -> bytes:
         """Return what an unfinished file begins with: all on which its records depend."""
         numbering = self.ranking.numbering
         about = [self.question.value, self.ranking.widths, self.stems.letters, numbering.members, self.ranking.images]
-        return f"stringscoins unfinished tablebase 1 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
+        return (
+            f"stringscoins unfinished tablebase 1 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
+        )
 
     def _pieces(self, pool: ThreadPoolExecutor) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
         """Yield the values of each stem in order, with the number of values before each block that begins there."""

@@ -9,6 +9,7 @@ import json
 import os
 import zlib
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import StoreError
+from stringscoins.errors import FamilyError, StoreError
+from stringscoins.families.boards import Board
 from stringscoins.position import Position
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.ranking import Ranking
@@ -35,12 +37,20 @@ _CHUNK = 1 << 20
 def packed(entries: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return entries in half a byte each, the first in the low half; a half may be left over."""
     entries = np.append(entries, np.zeros(len(entries) % 2, np.uint8))
-    return entries[::2] | entries[1::2] << 4
+    return entries[::2] | entries[1::2] << np.uint8(4)
 
 
 def unpacked(data: NDArray[np.uint8], number: int) -> NDArray[np.uint8]:
     """Return entries in a byte each."""
     return np.stack([data & 15, data >> 4], axis=1).reshape(-1)[:number]
+
+
+def _checksum(*sections: NDArray[Any]) -> int:
+    """Return the CRC-32 of sections one after the other."""
+    checksum = 0
+    for section in sections:
+        checksum = zlib.crc32(np.ascontiguousarray(section).view(np.uint8).data, checksum)
+    return checksum
 
 
 class Table:
@@ -71,6 +81,7 @@ class Table:
             self.entries: int = self.header["entries"]
             self.values = self._section("values", np.uint8)
             self.index = self._section("index", np.uint64)
+            self.wide = self._section("wide", np.int64)
             self.strings = {name: tuple(coins) for name, coins in self.header["strings"]}
         except OSError as error:
             raise StoreError(f"{self.path}: {error.strerror or error}") from None
@@ -100,45 +111,62 @@ class Table:
     @cached_property
     def ranking(self) -> Ranking:
         """The numbers of the positions."""
-        return Ranking(self.base, self.header["quiet"], list(self.strings), self.header["letters"])
+        header = self.header
+        return Ranking(self.base, header["quiet"], list(self.strings), header["letters"], header["symmetries"])
 
     def check(self) -> Iterator[int]:
         """Yield the bytes checked so far; StoreError where a checksum is wrong."""
         sums = self._section("checksums", np.uint32)
-        if zlib.crc32(sums, zlib.crc32(self.index)) != self.header["checksum"]:
-            raise self.damaged("the checksum of the index is wrong")
+        if _checksum(self.index, self.wide, sums) != self.header["checksum"]:
+            raise self.damaged("the checksum of the index, the wide values and the checksums is wrong")
         for i, wanted in enumerate(sums.tolist()):
-            chunk = self.values[i * _CHUNK : (i + 1) * _CHUNK]
-            if zlib.crc32(chunk) != wanted:
+            if _checksum(self.values[i * _CHUNK : (i + 1) * _CHUNK]) != wanted:
                 raise self.damaged(f"the checksum of the values from byte {i * _CHUNK:,} on is wrong")
             yield min(len(self.values), (i + 1) * _CHUNK)
 
     def takes(self, strings: Iterable[tuple[str, Collection[str]]]) -> bool:
         """Return whether the base has all these strings, with the same coins."""
-        return all(self._held.get(name) == frozenset(coins) for name, coins in strings)
+        return all(self.held.get(name) == frozenset(coins) for name, coins in strings)
 
     @cached_property
-    def _held(self) -> dict[str, frozenset[str]]:
+    def held(self) -> dict[str, frozenset[str]]:
+        """The coins of each string."""
         return {name: frozenset(coins) for name, coins in self.strings.items()}
+
+    @cached_property
+    def size(self) -> tuple[int, int] | None:
+        """The rows and columns of boxes if the base is a board, with an American frame; else None."""
+        with suppress(ValueError, FamilyError):
+            rows, columns = (
+                1 + max(numbers) for numbers in zip(*(map(int, coin.split()) for coin in self.base.coins), strict=True)
+            )
+            if self.base == Board(rows, columns).position():
+                return rows, columns
+        return None
 
 
 def write(
-    path: Path, source: str, question: Question, ranking: Ranking, pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]]
-) -> Table:  # fmt: skip
+    path: Path,
+    source: str,
+    question: Question,
+    ranking: Ranking,
+    pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]],
+    wide: NDArray[np.int64],
+) -> Table:
     """Write a tablebase and open it: each piece has entries, a byte each, and an index of them, its blocks."""
     numbering = ranking.numbering
-    names = [coin for coin in numbering.coins]
+    strings = zip(numbering.strings, numbering.members, strict=True)
     header: dict[str, Any] = {
         "source": source,
         "question": question.value,
         "quiet": ranking.quiet,
-        "strings": [[name, [names[i] for i in coins]] for name, coins in zip(numbering.strings, numbering.members, strict=True)],
+        "strings": [[name, [numbering.coins[i] for i in coins]] for name, coins in strings],
         "letters": ranking.widths,
         "symmetries": ranking.images,
         "positions": ranking.number,
         "block": BLOCK,
         "chunk": _CHUNK,
-    }  # fmt: skip
+    }
     start = -(-(len(json.dumps(header)) + 1000) // _PAGE) * _PAGE
     new = path.with_name(path.name + ".new")
     index, sums, entries, size = [], [], 0, 0
@@ -148,7 +176,7 @@ def write(
 
         def put(data: NDArray[np.uint8], *, is_last: bool = False) -> None:
             nonlocal chunk
-            file.write(data)
+            file.write(data.tobytes())
             chunk += data.tobytes()
             while len(chunk) >= _CHUNK or (is_last and chunk):
                 sums.append(zlib.crc32(chunk[:_CHUNK]))
@@ -166,15 +194,16 @@ def write(
         after = -(-(start + size) // _PAGE) * _PAGE
         numbers, checks = np.concatenate(index).astype("<u8"), np.array(sums, "<u4")
         file.seek(after)
-        file.write(numbers)
-        file.write(checks)
+        for section in (numbers, wide.astype("<i8"), checks):
+            file.write(section.tobytes())
         header["entries"] = entries
         header["sections"] = {
             "values": [start, size],
             "index": [after, numbers.nbytes],
-            "checksums": [after + numbers.nbytes, checks.nbytes],
+            "wide": [after + numbers.nbytes, wide.nbytes],
+            "checksums": [after + numbers.nbytes + wide.nbytes, checks.nbytes],
         }
-        header["checksum"] = zlib.crc32(checks, zlib.crc32(numbers))
+        header["checksum"] = _checksum(numbers, wide, checks)
         text = json.dumps(header).encode()
         file.seek(0)
         file.write(_FIRST_LINE + len(text).to_bytes(_LENGTH, "little") + text)

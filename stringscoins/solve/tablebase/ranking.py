@@ -9,6 +9,7 @@ state.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -53,22 +54,33 @@ class Ranking:
     """The quiet positions of a base position in order; all of them, captures pending or not, if not `quiet`.
 
     `numbering` has the strings in the order of the bits of a position. Strings that hold the same coins follow each
-    other; of those the first are left: the position is *folded*. LimitReached is raised if there are too many.
+    other; of those the first are left: the position is *folded*. `images` are the symmetries of the base, as the image
+    of each string, the identity first; those alike stay in order. LimitReached is raised if there are too many.
+
+    A table that was written has its own order of `strings`, `widths` of letters and `images`.
     """
 
     def __init__(
-        self, position: Position, quiet: bool, strings: Sequence[str] = (), widths: Sequence[int] = ()
+        self,
+        position: Position,
+        quiet: bool,
+        strings: Sequence[str] = (),
+        widths: Sequence[int] = (),
+        images: Sequence[Sequence[int]] = (),
     ) -> None:
         if len(position) > _STRINGS:
             raise LimitReached(f"a position of {len(position)} strings: a table takes at most {_STRINGS}")
         self.quiet = quiet
-        self.numbering = Numbering(position, strings) if strings else min(
-            (_ordered(position, order) for order in (position.coins, position.coins[::-1])),
-            key=lambda numbering: sum(map(len, _states(numbering.members, quiet)[0])),
-        )  # fmt: skip
+        if strings:
+            self.numbering = Numbering(position, strings)
+        else:
+            orders = [_ordered(position, coins) for coins in (position.coins, position.coins[::-1])]
+            self.numbering = min(orders, key=lambda order: sum(map(len, _states(order.members, quiet)[0])))
         self._states, self._onward = _states(self.numbering.members, quiet)
+        self.images = images or _images(self.numbering)
         self.widths = tuple(widths) or self._widths()
         self.letters = self._letters()
+        self._listed: dict[tuple[int, int], list[int]] = {}
 
     @property
     def number(self) -> int:
@@ -92,32 +104,18 @@ class Ranking:
         return ways
 
     @cached_property
-    def images(self) -> list[list[int]]:
-        """Each symmetry of the base, as the image of each string; the identity first. Those alike stay in order."""
-        members = self.numbering.members
-        bundles = {frozenset(members[bundle[0]]): bundle for bundle in self.numbering.bundles}
-        found = []
-        for coins in symmetries(len(self.numbering.holders), members, SYMMETRIES).tolist():
-            image = list(range(len(members)))
-            for held, bundle in bundles.items():
-                for string, to in zip(bundle, bundles[frozenset(coins[coin] for coin in held)], strict=True):
-                    image[string] = to
-            found.append(image)
-        return found
-
-    @cached_property
     def alike(self) -> list[bool]:
         """For each string whether the string before it holds the same coins."""
         sets = [frozenset(coins) for coins in self.numbering.members]
         return [i > 0 and sets[i] == sets[i - 1] for i in range(len(sets))]
 
-    def folded(self, value: int, start: int, width: int) -> int:
+    def _folded(self, value: int, letter: Letter) -> int:
         """Return strings of a letter as bits, with the first of each bundle in place of those left."""
         left = 0
-        for i in range(width):
+        for i in range(letter.width):
             if value >> i & 1:
                 to = i
-                while self.alike[start + to] and not left >> (to - 1) & 1:
+                while self.alike[letter.start + to] and not left >> (to - 1) & 1:
                     to -= 1
                 left |= 1 << to
         return left
@@ -133,19 +131,56 @@ class Ranking:
                 return -1
         return rank
 
-    def masks(self) -> Iterator[int]:
-        """Yield all positions in order."""
+    def masks(self, first: int = 0) -> Iterator[int]:
+        """Yield the positions in order, from a number on."""
 
-        def read(number: int, state: int) -> Iterator[int]:
+        def read(number: int, state: int, skipped: int) -> Iterator[int]:
             if number == len(self.letters):
                 yield 0
                 return
             letter = self.letters[number]
-            for value in np.flatnonzero(letter.onward[state] >= 0).tolist():
-                for rest in read(number + 1, int(letter.onward[state, value])):
+            values = self._values(number, state)
+            place = bisect_right(values, skipped, key=lambda value: int(letter.before[state, value])) - 1
+            for value in values[place:]:
+                before = int(letter.before[state, value])
+                for rest in read(number + 1, int(letter.onward[state, value]), max(0, skipped - before)):
                     yield value << letter.start | rest
 
-        return read(0, 0)
+        return read(0, 0, first)
+
+    def least(self, mask: int) -> int:
+        """Return the least of the folded images of a position, as a number."""
+        return min(self._images(mask))
+
+    def is_least(self, mask: int) -> bool:
+        """Return whether no image of a folded position is smaller."""
+        return all(image >= mask for image in self._images(mask))
+
+    def _images(self, mask: int) -> Iterator[int]:
+        for tables in self.image_tables:
+            image = 0
+            for letter, table in zip(self.letters, tables, strict=True):
+                image |= table[mask >> letter.start & (1 << letter.width) - 1]
+            yield image
+
+    @cached_property
+    def image_tables(self) -> list[list[list[int]]]:
+        """The folded image of each value of each letter, for each symmetry."""
+        folded = [[self._folded(value, letter) for value in range(1 << letter.width)] for letter in self.letters]
+        return [
+            [
+                [sum(1 << image[letter.start + i] for i in range(letter.width) if value >> i & 1) for value in values]
+                for letter, values in zip(self.letters, folded, strict=True)
+            ]
+            for image in self.images
+        ]
+
+    def _values(self, number: int, state: int) -> list[int]:
+        """Return the values of a letter from which positions go on, in order."""
+        key = number, state
+        if key not in self._listed:
+            self._listed[key] = np.flatnonzero(self.letters[number].onward[state] >= 0).tolist()
+        return self._listed[key]
 
     def _widths(self) -> tuple[int, ...]:
         """Return how the strings are cut into letters whose tables are small, and that are few."""
@@ -177,6 +212,22 @@ class Ranking:
         return letters
 
 
+def _images(numbering: Numbering) -> list[list[int]]:
+    """Return the symmetries of a position, as the image of each string."""
+    members, bundles = (
+        numbering.members,
+        {frozenset(numbering.members[bundle[0]]): bundle for bundle in numbering.bundles},
+    )
+    found = []
+    for coins in symmetries(len(numbering.holders), members, SYMMETRIES).tolist():
+        image = list(range(len(members)))
+        for held, bundle in bundles.items():
+            for string, to in zip(bundle, bundles[frozenset(coins[coin] for coin in held)], strict=True):
+                image[string] = to
+        found.append(image)
+    return found
+
+
 def _ordered(position: Position, coins: Sequence[str]) -> Numbering:
     """Return the strings in the order in which coins come, those that hold the same coins together."""
     place = {coin: i for i, coin in enumerate(coins)}
@@ -192,7 +243,8 @@ def _states(
     -1 stands for no state. A state has the strings so far of each open coin, at most two, and whether the last string
     is left if the next holds the same coins, which may then not be left without it.
     """
-    first, last = {}, {}
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
     for i, coins in enumerate(members):
         for coin in coins:
             first.setdefault(coin, i)

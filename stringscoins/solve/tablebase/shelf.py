@@ -1,0 +1,127 @@
+"""The tables that there are, and the one that has a position.
+
+A table has a position if its base holds the same strings by the same names. One of a board also has what is left of
+other boards and lies within it, shifted or turned.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import platformdirs
+
+from stringscoins.errors import StoreError
+from stringscoins.position import Position
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.probing import Probe
+
+__all__ = ["ENDING", "default_folder", "find", "own_folder", "tables"]
+
+_log = logging.getLogger(__name__)
+
+ENDING = ".tablebase"
+_LINE = re.compile("([hv]) ([0-9]+) ([0-9]+)")
+_open: dict[Path, tuple[tuple[int, int], Probe | None]] = {}
+"""The tables that this process has opened, by path, with the time and the size of the file; None for a damaged one."""
+
+
+def default_folder() -> Path:
+    """Return the folder for tables: that of STRINGSCOINS_TABLES, or one in the data of the user."""
+    given = os.environ.get("STRINGSCOINS_TABLES")
+    return Path(given) if given else platformdirs.user_data_path("stringscoins", appauthor=False) / "tables"
+
+
+def own_folder() -> Path:
+    """Return the folder of the tables that come with the package."""
+    return Path(__file__).with_name("boards")
+
+
+def tables() -> Iterator[Probe]:
+    """Yield the tables that there are, smallest first, as probes; damaged ones are logged, once, and left out."""
+    found = []
+    for folder in (own_folder(), default_folder()):
+        try:
+            with os.scandir(folder) as entries:
+                files = [(entry.stat(), Path(entry.path)) for entry in entries if entry.name.endswith(ENDING)]
+        except OSError:
+            continue
+        for facts, path in files:
+            state = facts.st_mtime_ns, facts.st_size
+            if path not in _open or _open[path][0] != state:
+                try:
+                    _open[path] = state, Probe(Table(path))
+                except StoreError as error:
+                    _log.warning("%s", error)
+                    _open[path] = state, None
+            probe = _open[path][1]
+            if probe is not None:
+                found.append(probe)
+    yield from sorted(found, key=lambda probe: probe.table.positions)
+
+
+def find(position: Position, question: Question) -> tuple[Probe, Mapping[str, int]] | None:
+    """Return a table that has the answers for a position, and the bit of each string there; None if there is none.
+
+    Cost: linear in the strings for each table, and for each way to lay the position on a board.
+    """
+    lines: dict[str, tuple[str, int, int]] | None = None
+    for probe in tables():
+        table = probe.table
+        if table.question is not question or len(position) > len(table.strings):
+            continue
+        if table.takes(position.items()):
+            return probe, table.place
+        lines = _lines(position) if lines is None else lines
+        if lines and (place := _laid(position, lines, table)):
+            return probe, place
+    return None
+
+
+def _lines(position: Position) -> dict[str, tuple[str, int, int]]:
+    """Return direction, row and column of each line of a board; nothing if the position is none."""
+    found = {}
+    for name, coins in position.items():
+        match = _LINE.fullmatch(name)
+        if match is None:
+            return {}
+        direction, row, column = match[1], int(match[2]), int(match[3])
+        beside = {f"{row} {column}", f"{row - 1} {column}" if direction == "h" else f"{row} {column - 1}"}
+        if not beside.issuperset(coins):
+            return {}
+        found[name] = direction, row, column
+    return found
+
+
+def _laid(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> dict[str, int] | None:
+    """Return the bits of the strings if the position can be laid on the board of a table, upright or turned."""
+    boxes = [tuple(map(int, coin.split())) for coin in position.coins]
+    if not boxes or table.size is None:
+        return None
+    for is_turned in (False, True):
+        rows, columns = zip(*((c, r) if is_turned else (r, c) for r, c in boxes), strict=True)
+        for down in range(-min(rows), table.size[0] - max(rows)):
+            for right in range(-min(columns), table.size[1] - max(columns)):
+                place = {}
+                for name, (direction, r, c) in lines.items():
+                    if is_turned:
+                        direction, r, c = "v" if direction == "h" else "h", c, r
+                    there = f"{direction} {r + down} {c + right}"
+                    coins = frozenset(_moved(coin, is_turned, down, right) for coin in position[name])
+                    if table.held.get(there) != coins:
+                        break
+                    place[name] = table.place[there]
+                else:
+                    return place
+    return None
+
+
+def _moved(coin: str, is_turned: bool, down: int, right: int) -> str:
+    row, column = map(int, coin.split())
+    if is_turned:
+        row, column = column, row
+    return f"{row + down} {column + right}"

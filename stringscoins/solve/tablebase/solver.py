@@ -1,0 +1,48 @@
+"""The method that looks answers up in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from stringscoins.errors import LimitReached
+from stringscoins.names import known_names
+from stringscoins.position import Position
+from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.tablebase.shelf import find
+from stringscoins.solve.work import Work
+
+__all__ = ["Tabled", "tabled"]
+
+
+class Tabled(Solver):
+    """Answers about a position and all that is left of it after any cuts; LimitReached if no table has it."""
+
+    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
+        found = find(position, question)
+        if found is None:
+            raise LimitReached(
+                f"no table has the {question.value} of this position; `stringscoins tablebase build` makes tables"
+            )
+        self.position, self.work = position, work
+        self.probe, self._place = found
+        self._before = self.probe.probes
+
+    @property
+    def positions(self) -> int:
+        """The number of positions looked up."""
+        return self.probe.probes - self._before
+
+    def value(self, removed: Collection[str] = ()) -> int:
+        """Return the answer after some cuts."""
+        with self.work.compiling():
+            gone = set(known_names(removed, self.position))
+            left = self.position.restricted(name for name in self.position if name not in gone)
+            return self.probe.answer(left, self._place)
+
+
+def tabled(position: Position, work: Work, question: Question) -> Tabled | None:
+    """Return the solver if a table has the position."""
+    try:
+        return Tabled(position, work, question)
+    except LimitReached:
+        return None
