@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.general import components, memo, reduction, search
+from stringscoins.kernels.root import WIDEST
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
@@ -20,7 +21,7 @@ from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Pace, Work
 from stringscoins.values import LOONY, Value, nim_sum
 
-__all__ = ["GeneralSearch", "graph_of", "mask_of"]
+__all__ = ["OTHER", "GeneralSearch", "free_of", "graph_of", "mask_of"]
 
 _SLICE = 0.2
 """Seconds of a slice, about."""
@@ -36,6 +37,8 @@ _PIECE = 1 << 16
 """Components in a piece of a checkpoint."""
 _WIDEST = 1 << 15
 """The most coins and strings: the memo numbers them in 16 bits."""
+OTHER: Value = -2
+"""Replaces the value of a component that lacks the nimber in question."""
 
 
 class GeneralSearch(Solver):
@@ -59,6 +62,9 @@ class GeneralSearch(Solver):
         self.stack = search.new_stack(strings)
         self._call = _called if strings <= _SMALL else _Listening(work)
         self.after_slice: Callable[[], None] = lambda: None
+        self.small: Callable[[Position, set[str], int], Value] | None = None
+        """The search of components of at most 64 strings and coins: it takes what `free_of` returns, and a nimber, and
+        returns the component's value, or OTHER if it lacks the nimber."""
         self._written = np.empty(0, np.int16), np.empty(0, np.uint64)
 
     @property
@@ -115,10 +121,19 @@ class GeneralSearch(Solver):
     def _determine(self, entry: int) -> None:
         self.stack.control[[search.DEPTH, search.NEXT]] = 0
         arrays = self.graph, self.state
+        widest = WIDEST if self.small else 0
         for strings in self.work.slices(self.pace, self._left, self._report):
-            status = self._call(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings)
+            status = self._call(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings, widest)
             if status == search.DONE:
                 return
+            if self.small and status == search.SMALL:
+                frame = self.stack.control[search.DEPTH] - 1
+                top, asked = self.stack.entry[frame], int(self.stack.asked[frame])
+                value = self.small(*free_of(self.numbering, self.state), asked)
+                if value == OTHER:
+                    self.memo.refuted[top] |= np.uint64(1 << asked)
+                else:
+                    self.memo.value[top] = value
             if status == search.TOO_LARGE:
                 raise LimitReached("the largest nimber that the search can handle, 63")
             if status == search.MEMO_FULL:
@@ -272,6 +287,19 @@ def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]
     mask = np.zeros(len(numbering.strings), np.uint8)
     mask[[numbering.place[name] for name in known_names(removed, numbering.place)]] = 1
     return mask
+
+
+def free_of(numbering: Numbering, state: reduction.State) -> tuple[Position, set[str]]:
+    """Return the strings of a settled state, without coins that act as the ground, and the coins with a stub.
+
+    Coins are called by their numbers.
+    """
+    strings, stubbed = dict[str, list[str]](), set[str]()
+    for i in np.flatnonzero(state.alive):
+        free = [(str(coin), state.stubs[coin]) for coin in numbering.members[i] if state.stubs[coin] < reduction.GROUNDED]
+        strings[numbering.strings[i]] = [coin for coin, _ in free]
+        stubbed.update(coin for coin, stubs in free if stubs)
+    return Position(strings), stubbed
 
 
 def graph_of(numbering: Numbering) -> reduction.Graph:

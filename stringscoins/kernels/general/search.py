@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.general.components import LOONY_OPTION, NO_ROOM, Scratch, load, mark_parallel, split
 from stringscoins.kernels.general.memo import LOONY, UNKNOWN, Memo
-from stringscoins.kernels.general.reduction import Graph, State, cut
+from stringscoins.kernels.general.reduction import GROUNDED, Graph, State, cut
 
 __all__ = [
     "DEPTH",
@@ -25,6 +25,7 @@ __all__ = [
     "NEXT",
     "NODES",
     "OUT_OF_BUDGET",
+    "SMALL",
     "STACK_FULL",
     "TOO_LARGE",
     "WORK",
@@ -34,8 +35,9 @@ __all__ = [
     "search",
 ]
 
-DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE = 0, 1, 2, 3, 4
-"""Statuses of `search`; after all but DONE and TOO_LARGE it can be called again and goes on."""
+DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE, SMALL = 0, 1, 2, 3, 4, 5
+"""Statuses of `search`; after all but DONE and TOO_LARGE it can be called again and goes on. After SMALL the memo has to
+know by then whether the top frame's component, which is loaded in the state, has the nimber in question."""
 DEPTH, NODES, WORK, NEXT, _MADE = 0, 1, 2, 3, 4
 """Places in Stack.control: the frames in use; the components expanded so far; the strings visited for them; the next
 string of the top frame's component, 0 for a component that is not begun, and its options so far."""
@@ -289,10 +291,34 @@ def _push(stack: Stack, entry: int, asked: int) -> None:
 
 
 @jit
-def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int) -> int:
+def _is_small(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int, widest: int) -> bool:
+    """Return whether an entry's component has at most `widest` strings and coins; if so, it is loaded in the state."""
+    if memo.size[entry] > widest:
+        return False
+    size, _ = load(graph, state, memo, scratch, entry)
+    coins = 0
+    for a in range(size):
+        string = scratch.part[a]
+        for i in range(graph.string_first[string], graph.string_first[string + 1]):
+            scratch.reached[graph.string_coins[i]] = 0
+    for a in range(size):
+        string = scratch.part[a]
+        for i in range(graph.string_first[string], graph.string_first[string + 1]):
+            coin = graph.string_coins[i]
+            if state.stubs[coin] < GROUNDED and not scratch.reached[coin]:
+                scratch.reached[coin] = 1
+                coins += 1
+    return coins <= widest
+
+
+@jit
+def search(
+    graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int, widest: int
+) -> int:
     """Value an entry's component, in memo.value, visiting about `work` strings; return DONE or why it ended earlier.
 
-    The stack is empty or as an earlier call for the same entry left it.
+    Components of at most `widest` strings and coins are left to the caller. The stack is empty or as an earlier call
+    for the same entry left it.
     """
     stop = stack.control[WORK] + work
     while memo.value[entry] == UNKNOWN or stack.control[DEPTH] > 0:
@@ -301,7 +327,10 @@ def search(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stac
         frame = stack.control[DEPTH] - 1
         if stack.asked[frame] >= _NIMBERS:
             return TOO_LARGE
-        if stack.options[frame] < 0:
+        top = stack.entry[frame]
+        if stack.options[frame] < 0 and memo.value[top] == UNKNOWN and not _refuted(memo, top, stack.asked[frame]):
+            if _is_small(graph, state, memo, scratch, top, widest):
+                return SMALL
             status = _expand(graph, state, memo, scratch, stack, stop)
             if status != DONE:
                 return status

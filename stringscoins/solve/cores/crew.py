@@ -55,7 +55,7 @@ class Crew:
         self._top: Top | None = None
         self._workers: Threads | Cluster | None = None
         self._opened: dict[Row, int] = {}
-        self._elsewhere, self._dear = 0, list[Core]()
+        self._elsewhere, self._before, self._dear = 0, 0, list[Core]()
 
     @property
     def number(self) -> int:
@@ -69,8 +69,13 @@ class Crew:
 
     @property
     def is_long(self) -> bool:
-        """Whether the search is a long one."""
-        return self.positions > _LONG
+        """Whether the search of the root position in hand is a long one."""
+        return self._searched > _LONG
+
+    @property
+    def _searched(self) -> int:
+        """The number of cores searched for the root position in hand."""
+        return self.positions - self._before
 
     @property
     def asked(self) -> int:
@@ -102,7 +107,10 @@ class Crew:
         self._drop()
         if piece.root is not self._root:
             self._root, self._workers, self._opened = piece.root, None, {}
-            self.table.flat.cache[:] = 0
+            self.table.empty_cache()
+            self._before = self.positions
+            for worker in self.table.workers:
+                worker.mine[CAREFUL] = False
         while True:
             rest, listed = parts.load_parts(piece.root, self.table.flat, self.leader, piece.state)
             if listed >= 0:
@@ -161,26 +169,29 @@ class Crew:
         dear, self._dear = self._dear, []
         return dear + [self.table.core(place, cost) for place, cost in noted]
 
-    def search(self, part: int, nodes: int) -> int:
-        """Search a part for a slice of at most `nodes` cores; return the kernel's status."""
+    def search(self, part: int, nodes: int, asked: int = search.ANY) -> int:
+        """Search a part for its value, or for whether it has the nimber `asked`; return the kernel's status.
+
+        The slice has at most `nodes` cores.
+        """
         row = self._rows[part]
         if self.is_long:
             for worker in self.table.workers:
                 worker.mine[CAREFUL] = True
             if self._is_shared:
                 self.pace.size, self.pace.seconds = _UNLIMITED, None
-                return self._share_out(row, nodes)
+                return self._share_out(row, nodes, asked)
         else:
-            nodes = min(nodes, 1 + _LONG - self.positions)  # the order changes there, however fast the machine is
+            nodes = min(nodes, 1 + _LONG - self._searched)  # the order changes there, however fast the machine is
         self.table.flat.shared[facts.STOP] = 0
         self.leader.parts[0] = row
-        return int(search.search(self._root, self.table.flat, self.leader, 0, search.ANY, nodes))
+        return int(search.search(self._root, self.table.flat, self.leader, 0, asked, nodes))
 
-    def _share_out(self, row: Row, nodes: int) -> int:
+    def _share_out(self, row: Row, nodes: int, asked: int) -> int:
         """Share the questions about a core out among all workers, for one slice; return the kernel's status."""
-        if self._top is None or self._top.row != row:
+        if self._top is None or (self._top.row, self._top.goal) != (row, asked):
             self._drop()
-            self._top = Top(self._root, self.table, row, self._opened)
+            self._top = Top(self._root, self.table, row, self._opened, asked)
         top, workers = self._top, self._workers or self._hire()
         ends, stop, status = time.monotonic() + _SHARED_SLICE, self.positions + nodes, search.OUT_OF_BUDGET
         moves = self.table.moves
@@ -195,7 +206,7 @@ class Crew:
                         return search.OUT_OF_BUDGET
                     has_room = top.give_back(report.question, report.positions, is_lost=report.status == LOST)
                     status = max(status, report.status, search.OUT_OF_BUDGET if has_room else search.NO_ROOM)
-                if self.table.facts(row.place)[0] is not None:
+                if top.is_done:
                     return search.DONE
         finally:
             workers.pause()

@@ -11,7 +11,7 @@ state of such strings. So no hyperstring is judged by the rules for ordinary str
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -21,10 +21,10 @@ from stringscoins.kernels.general import components, reduction
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.general import graph_of, mask_of
+from stringscoins.solve.general import free_of, graph_of, mask_of
 from stringscoins.solve.numbering import Numbering
 
-__all__ = ["LoadedPiece", "Pieces", "Remainder"]
+__all__ = ["LoadedPiece", "Pieces", "Remainder", "settled_piece"]
 
 
 class LoadedPiece(NamedTuple):
@@ -102,7 +102,7 @@ class _Settling:
     """The general reduction of a position of any size."""
 
     def __init__(self, position: Position) -> None:
-        self._position, self._numbering = position, Numbering(position)
+        self._numbering = Numbering(position)
         self._graph = graph_of(self._numbering)
         self._state = reduction.new_state(len(position), len(position.coins))
         self._scratch = components.new_scratch(len(position), len(position.coins))
@@ -113,21 +113,18 @@ class _Settling:
         verdict = int(reduction.settle(self._graph, self._state))
         if verdict == reduction.LOONY_STATE:
             return verdict, None
-        stubs = dict(zip(self._position.coins, self._state.stubs, strict=True))
-        alive = np.flatnonzero(self._state.alive)
-        strings = [self._numbering.strings[i] for i in alive]
-        free = Position({s: [c for c in self._position[s] if stubs[c] < reduction.GROUNDED] for s in strings})
+        free, stubbed = free_of(self._numbering, self._state)
         parts = sorted(free.components(), key=len)
         if not all(map(_fits, parts)):
             return verdict, None
-        pieces = []
-        for part in parts:
-            numbering = Numbering(part)
-            stubbed = sum(1 << i for i, coin in enumerate(part.coins) if stubs[coin])
-            pieces.append(
-                LoadedPiece(numbering.root(), _state(numbering.left(), stubbed), (tuple(part.items()), stubbed))
-            )
-        return verdict, pieces
+        return verdict, [settled_piece(part, stubbed) for part in parts]
+
+
+def settled_piece(part: Position, stubbed: Container[str]) -> LoadedPiece:
+    """Return a component of a settled state, with the coins that have a stub, for the kernels."""
+    numbering = Numbering(part)
+    stubs = sum(1 << i for i, coin in enumerate(part.coins) if coin in stubbed)
+    return LoadedPiece(numbering.root(), _state(numbering.left(), stubs), (tuple(part.items()), stubs))
 
 
 def _fits(part: Position) -> bool:

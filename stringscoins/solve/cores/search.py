@@ -12,13 +12,13 @@ from typing import Any
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
-from stringscoins.kernels.cores.search import NO_ROOM, TOO_LARGE
+from stringscoins.kernels.cores.search import ANY, NO_ROOM, TOO_LARGE
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.keeping import Keeping, Seconds
-from stringscoins.solve.cores.pieces import LoadedPiece, Pieces
-from stringscoins.solve.general import GeneralSearch
+from stringscoins.solve.cores.pieces import LoadedPiece, Pieces, settled_piece
+from stringscoins.solve.general import OTHER, GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.memory import Memory
 from stringscoins.solve.methods import Question, Solver
@@ -166,10 +166,10 @@ class Search(Solver):
         """
         if self.general is None:
             self.general = GeneralSearch(self.pieces.large, self.work)
-            self.general.after_slice = self._write_down
+            self.general.after_slice, self.general.small = self._write_down, self._small_value
         try:
             self.kept.of_general(self.general)
-            self.general.budget = self.budget - self.spent + self.general.spent
+            self._share_budget()
             if capturable:
                 return LOONY if self.general.is_loony(removed) else 0
             return self.general.value(removed)
@@ -177,8 +177,25 @@ class Search(Solver):
             known = _excluded(before, stop.refuted)
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
 
-    def _piece_value(self, piece: LoadedPiece, before: Value, capturable: bool, is_last: bool) -> Value:
-        """Return the value of a piece; `before` is the value of the pieces before it."""
+    def _share_budget(self) -> None:
+        """Give the general search what is left of the budget."""
+        if self.general:
+            self.general.budget = self.budget - self.spent + self.general.spent
+
+    def _small_value(self, part: Position, stubbed: set[str], asked: int) -> Value:
+        """Return the value of a component that the general search meets, or OTHER if it lacks the nimber `asked`."""
+        try:
+            return self._piece_value(settled_piece(part, stubbed), 0, False, False, asked)
+        finally:
+            self._share_budget()
+
+    def _piece_value(
+        self, piece: LoadedPiece, before: Value, capturable: bool, is_last: bool, asked: int = ANY
+    ) -> Value:
+        """Return the value of a piece, or OTHER if it lacks the nimber `asked`.
+
+        `before` is the value of the pieces before it.
+        """
         values: dict[tuple[int, ...], Value] = {}
         while True:
             with self.seconds.of("reducing"):
@@ -187,23 +204,28 @@ class Search(Solver):
                 state = tuple(int(word) for word in self.crew.state(part))
                 if state not in values:
                     others = nim_sum([before, rest, *values.values()])
-                    found = self._determine(part, others if is_last and part == open_parts[-1] else None)
+                    is_final = part == open_parts[-1]
+                    goal = others ^ asked if is_final and asked != ANY else ANY
+                    found = self._determine(part, others if is_last and is_final else None, goal)
                     if found is None:
                         break
-                    if found == LOONY:
-                        return LOONY
+                    if found in (LOONY, OTHER):
+                        return found
                     values[state] = found
             else:
                 return nim_sum([rest, *values.values()])
 
-    def _determine(self, part: int, others: Value | None) -> Value | None:
+    def _determine(self, part: int, others: Value | None, asked: int = ANY) -> Value | None:
         """Return the value of a part of the piece in hand, or None if the table has moved its records.
 
-        For the last part of the question, `others` is the value of all others.
+        That is OTHER for a part that lacks the nimber `asked`. For the last part of the question, `others` is the value
+        of all others.
         """
         excluded: tuple[int, ...] = ()
         moves = self.table.moves
-        if (value := self.crew.facts(part)[0]) is not None:
+        if asked >= table.NIMBERS:
+            asked = ANY
+        if (value := self._answer(part, asked)) is not None:
             return value
 
         def report() -> dict[str, Any]:
@@ -214,7 +236,7 @@ class Search(Solver):
         try:
             for nodes in self.work.slices(self.crew.pace, lambda: self.budget - self.spent, report):
                 with self.seconds.of("searching"):
-                    status = self.crew.search(part, nodes)
+                    status = self.crew.search(part, nodes, asked)
                 if others is not None:
                     refuted = self.crew.facts(part)[1]
                     excluded = _excluded(others, (n for n in range(table.NIMBERS) if refuted >> n & 1))
@@ -229,11 +251,16 @@ class Search(Solver):
                     self.kept.read(version_of(self.crew.is_ordinary))
                 if self.table.moves != moves:
                     return None
-                if (value := self.crew.facts(part)[0]) is not None:
+                if (value := self._answer(part, asked)) is not None:
                     return value
             raise BudgetSpent(self.budget)
         except (LimitReached, KeyboardInterrupt) as stop:
             raise SearchStopped(stop, excluded, self.positions, self.kept.keeps) from None
+
+    def _answer(self, part: int, asked: int) -> Value | None:
+        """Return the known value of a part, OTHER if only the nimber `asked` is refuted, and else None."""
+        value, refuted = self.crew.facts(part)
+        return OTHER if value is None and asked != ANY and refuted >> asked & 1 else value
 
     def _make_room(self) -> None:
         """Make room in the table; raise LimitReached if it forgot only a moment ago."""

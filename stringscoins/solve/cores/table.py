@@ -244,6 +244,10 @@ class CoreTable:
         if len(self.flat.cache) < 4 * rows:
             self.flat = self.flat._replace(cache=empty_table(4 * rows, np.uint64))
 
+    def empty_cache(self) -> None:
+        """Switch to a small, empty cache, for another root position."""
+        self.flat = self.flat._replace(cache=empty_table(4 * _CACHE, np.uint64))
+
     def _room(self, buckets: int) -> int:
         """Return the units that records may take in `buckets` buckets."""
         return int(_FILL * (self._width - 1) * buckets)

@@ -106,15 +106,17 @@ class _Found(NamedTuple):
 
 
 class Top:
-    """The top of the tree of questions about the value of a core.
+    """The top of the tree of questions about the value of a core, or about whether it has the nimber `goal`.
 
     The table must not move, and its first worker lists options. `before` is the `opened` of the time before the table
     moved: those questions are opened as soon as they come up. `dear` lists the places of opened cores that are answered
     by now, each with the positions that it took.
     """
 
-    def __init__(self, root: Root, cores: CoreTable, row: Row, before: Mapping[Row, int]) -> None:
-        self._root, self._cores, self.row, self._before = root, cores, row, before
+    def __init__(
+        self, root: Root, cores: CoreTable, row: Row, before: Mapping[Row, int], goal: int = search.ANY
+    ) -> None:
+        self._root, self._cores, self.row, self._before, self.goal = root, cores, row, before, goal
         self._opened: dict[tuple[int, int], _Opened] = {}
         self._running: dict[tuple[int, int], list[_Opened]] = {}
         self._many = _MANY
@@ -128,7 +130,13 @@ class Top:
     @property
     def asked(self) -> int:
         """The nimber in question for the core."""
-        return self._least_open(self.row)
+        return self._least_open(self.row) if self.goal == search.ANY else self.goal
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the question is answered."""
+        value, refuted = self._cores.facts(self.row.place)
+        return value is not None or (self.goal != search.ANY and bool(refuted >> self.goal & 1))
 
     @property
     def share(self) -> float:
