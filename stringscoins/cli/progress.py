@@ -166,6 +166,7 @@ class Meter(Progress):
         whole: int | None = None,
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
+        wide: bool = False,
     ) -> None:
         """Show the progress of a search, its rate, and the bounds known so far."""
         display = self.display
@@ -179,6 +180,8 @@ class Meter(Progress):
         if rate is not None:
             pieces.append(_Piece(5, f"{rate:,.0f}/s"))
         pieces.append(_Piece(6, f"{size / 1e6:,.0f} MB" if fill is None else f"memory {fill:.0%}"))
+        if wide:
+            pieces.append(_Piece(8, "over 64 strings: slower"))
         if not display.things:
             # In a table or among moves it would not be clear of what.
             pieces += _known(excluded, bounds)

@@ -36,6 +36,8 @@ class ShownProgress(Progress):
         said = [f"{positions:,} positions", f"{size / 1e6:,.0f} MB"]
         if more.get("whole"):
             said.insert(0, f"{min(1.0, positions / more['whole']):.0%}")
+        if more.get("wide"):
+            said.append("over 64 strings: slower")
         if more.get("excluded"):
             said.append("not " + ", ".join(map(str, more["excluded"])))
         if more.get("bounds"):

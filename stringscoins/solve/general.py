@@ -62,6 +62,8 @@ class GeneralSearch(Solver):
         self.stack = search.new_stack(strings)
         self._call = _called if strings <= _SMALL else _Listening(work)
         self.after_slice: Callable[[], None] = lambda: None
+        self.report = self.counts
+        """Makes the arguments of `Progress.searching`."""
         self.small: Callable[[Position, set[str], int], Value] | None = None
         """The search of components of at most 64 strings and coins: it takes what `free_of` returns, and a nimber, and
         returns the component's value, or OTHER if it lacks the nimber."""
@@ -122,7 +124,7 @@ class GeneralSearch(Solver):
         self.stack.control[[search.DEPTH, search.NEXT]] = 0
         arrays = self.graph, self.state
         widest = WIDEST if self.small else 0
-        for strings in self.work.slices(self.pace, self._left, self._report):
+        for strings in self.work.slices(self.pace, self._left, lambda: self.report()):
             status = self._call(search.search, *arrays, self.memo, self.scratch, self.stack, entry, strings, widest)
             if status == search.DONE:
                 return
@@ -147,12 +149,10 @@ class GeneralSearch(Solver):
         """Return about how many strings may be visited until the budget is spent."""
         return _OF_A_POSITION * (self.budget - self.spent)
 
-    def _report(self) -> dict[str, int]:
-        known = int(self.memo.counts[memo.ENTRIES])
-        return {"positions": self.positions, "known": known, "size": self._size()}
-
-    def _size(self) -> int:
-        return sum(array.nbytes for array in self.memo)
+    def counts(self) -> dict[str, Any]:
+        """Return the numbers of components searched and known, and the bytes of the memo."""
+        size = sum(array.nbytes for array in self.memo)
+        return {"positions": self.positions, "known": int(self.memo.counts[memo.ENTRIES]), "size": size}
 
     def _grow_memo(self) -> None:
         larger = memo.grown(self.memo)
@@ -296,9 +296,9 @@ def free_of(numbering: Numbering, state: reduction.State) -> tuple[Position, set
     """
     strings, stubbed = dict[str, list[str]](), set[str]()
     for i in np.flatnonzero(state.alive):
-        free = [(str(coin), state.stubs[coin]) for coin in numbering.members[i] if state.stubs[coin] < reduction.GROUNDED]
-        strings[numbering.strings[i]] = [coin for coin, _ in free]
-        stubbed.update(coin for coin, stubs in free if stubs)
+        free = [coin for coin in numbering.members[i] if state.stubs[coin] < reduction.GROUNDED]
+        strings[numbering.strings[i]] = [str(coin) for coin in free]
+        stubbed.update(str(coin) for coin in free if state.stubs[coin])
     return Position(strings), stubbed
 
 

@@ -302,6 +302,7 @@ class Progress:
         whole: int | None = None,
         excluded: Sequence[int] = (),
         bounds: tuple[int, int] | None = None,
+        wide: bool = False,
     ) -> None:
         """Report how far a search is.
 
@@ -321,6 +322,8 @@ class Progress:
             Nimbers that the answer cannot be.
         bounds : (int, int), optional
             The least and the largest possible margin.
+        wide : bool, optional
+            Whether a component of more than 64 strings or coins is searched, which is slower.
         """
 
     def going_on(self, positions: int, written: date) -> None:

@@ -91,7 +91,7 @@ def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch, time_flies)
         limited.value()
 
 
-@pytest.mark.parametrize("source", ["board:6x6", "board:1x22", "graph:complete:14", "positions/romer/cube-4x4x4.yaml"])
+@pytest.mark.parametrize("source", ["board:6x6", "board:3x10", "graph:complete:14", "positions/romer/cube-4x4x4.yaml"])
 def test_limits_are_those_that_were_given(source):
     # Some of these are searched by another search underneath.
     with pytest.raises(SearchStopped) as stop:

@@ -127,7 +127,7 @@ def test_the_search_of_a_large_component_goes_on_too(tmp_path):
     grid = make("graph", [2, 26], **{"class": "grid"})
     position = grid.restricted(random.Random(1).sample(grid.strings, 72))
     alone = Search(position, Work(workers=1))
-    assert alone.value() == 0 and alone.general.positions == alone.positions
+    assert alone.value() == 0 and 0 < alone.general.positions < alone.positions
     total = 0
     for _ in range(6):
         with Store.open(tmp_path / "nimbers.sqlite") as store:

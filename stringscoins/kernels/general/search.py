@@ -36,8 +36,8 @@ __all__ = [
 ]
 
 DONE, OUT_OF_BUDGET, MEMO_FULL, STACK_FULL, TOO_LARGE, SMALL = 0, 1, 2, 3, 4, 5
-"""Statuses of `search`; after all but DONE and TOO_LARGE it can be called again and goes on. After SMALL the memo has to
-know by then whether the top frame's component, which is loaded in the state, has the nimber in question."""
+"""Statuses of `search`; after all but DONE and TOO_LARGE it can be called again and goes on. By then, after SMALL, the
+memo has to know whether the top frame's component, which is loaded in the state, has the nimber in question."""
 DEPTH, NODES, WORK, NEXT, _MADE = 0, 1, 2, 3, 4
 """Places in Stack.control: the frames in use; the components expanded so far; the strings visited for them; the next
 string of the top frame's component, 0 for a component that is not begun, and its options so far."""

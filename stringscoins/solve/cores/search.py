@@ -7,12 +7,14 @@ cores meanwhile, in a memory that grows and forgets, and `keeping.py` has what o
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable
 from typing import Any
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
 from stringscoins.kernels.cores.search import ANY, NO_ROOM, TOO_LARGE
+from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.cores.crew import Crew
 from stringscoins.solve.cores.forms import version_of
@@ -26,6 +28,8 @@ from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, Value, nim_sum
 
 __all__ = ["Search"]
+
+_log = logging.getLogger(__name__)
 
 _LITTLE = 1000
 """The least cores searched between two times that the table forgets; with fewer, its memory is too small."""
@@ -47,7 +51,7 @@ class Search(Solver):
         cluster = work.workers if isinstance(work.workers, str) else None
         if work.compact and cluster is not None:
             raise ValueError("a table of fingerprints cannot take what other tables know: take threads")
-        self.position, self.work, self.budget = position, work, 1 << 62
+        self.position, self.work, self.budget, self._plain = position, work, 1 << 62, plain
         self.seconds = Seconds()
         self.pieces = Pieces(position)
         # The checkpoint of a question has all that is in the table: it must not be about other questions.
@@ -59,6 +63,7 @@ class Search(Solver):
         self.kept = Keeping(work, position, self.table, self.seconds)
         self.crew = Crew(self.table, cluster, plain=plain, worth=self.kept.worth)
         self.general: GeneralSearch | None = None
+        self._is_general = False
         self._values: dict[object, Value] = {}
         self._forgot_at = -_LITTLE
 
@@ -159,14 +164,28 @@ class Search(Solver):
         rest, found = self.crew.load(piece)
         return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
 
+    def _report(self) -> dict[str, Any]:
+        """Return the arguments of `Progress.searching`."""
+        size, known = self.table.used, len(self.table)
+        report = {"positions": self.positions, "known": known, "size": size, "fill": size / self.table.bytes}
+        if self.general and self._is_general:
+            counts = self.general.counts()
+            report |= {"known": known + counts["known"], "size": size + counts["size"], "wide": True}
+        return report
+
     def _general_value(self, removed: Collection[str], before: Value, capturable: bool) -> Value:
         """Return the value of the large components after some cuts; `before` is the value of all pieces.
 
         With `capturable`, it is LOONY, or 0 for any nimber.
         """
         if self.general is None:
+            strings = len(self.pieces.large)
+            _log.info("%d strings in components of over %d: the slower general search takes them", strings, WIDEST)
             self.general = GeneralSearch(self.pieces.large, self.work)
-            self.general.after_slice, self.general.small = self._write_down, self._small_value
+            self.general.after_slice, self.general.report = self._write_down, self._report
+            if not self._plain:
+                self.general.small = self._small_value
+        self._is_general = True
         try:
             self.kept.of_general(self.general)
             self._share_budget()
@@ -176,6 +195,8 @@ class Search(Solver):
         except SearchStopped as stop:
             known = _excluded(before, stop.refuted)
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
+        finally:
+            self._is_general = False
 
     def _share_budget(self) -> None:
         """Give the general search what is left of the budget."""
@@ -229,9 +250,7 @@ class Search(Solver):
             return value
 
         def report() -> dict[str, Any]:
-            size, fill = self.table.used, self.table.used / self.table.bytes
-            numbers = {"positions": self.positions, "known": len(self.table), "size": size, "fill": fill}
-            return numbers | {"asked": self.crew.asked, "excluded": excluded}
+            return self._report() | {"asked": self.crew.asked, "excluded": excluded}
 
         try:
             for nodes in self.work.slices(self.crew.pace, lambda: self.budget - self.spent, report):

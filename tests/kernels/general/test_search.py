@@ -55,7 +55,7 @@ def test_a_slice_ends_amid_the_options_of_a_dear_component():
     control, ends = dear.stack.control, []
     for _ in range(12):
         before = int(control[search.WORK])
-        ends.append(search.search(dear.graph, dear.state, dear.memo, dear.scratch, dear.stack, entry, 1))
+        ends.append(search.search(dear.graph, dear.state, dear.memo, dear.scratch, dear.stack, entry, 1, 0))
         assert 0 < control[search.WORK] - before <= 2 * strings
     assert ends == [search.OUT_OF_BUDGET] * 12 and control[search.NODES] < 12 and parity == 0
 
