@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from stringscoins.solve import Limits, Progress
     from stringscoins.state import State
     from stringscoins.values import LOONY
+    from stringscoins.warming.compiling import warm_up
     from stringscoins.web.notebook import explore
 
 __all__ = [
@@ -99,6 +100,7 @@ __all__ = [
     "register",
     "review",
     "structure",
+    "warm_up",
 ]
 _HOMES = {
     "evaluation": (
@@ -141,6 +143,7 @@ _HOMES = {
     "game": ("Game",),
     "state": ("State",),
     "values": ("LOONY",),
+    "warming.compiling": ("warm_up",),
     "web.notebook": ("explore",),
 }
 """Where each name is."""

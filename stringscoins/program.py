@@ -51,7 +51,7 @@ _SECTIONS = {
     },
     "What is kept between runs": {
         "store": "cli.store:store",
-        "warm-up": "warm_up.command:warm_up",
+        "warm-up": "warming.command:warm_up",
     },
 }
 """What people want to do, and the commands for it: the module of a question, or a module and its function."""

@@ -29,7 +29,7 @@ MACHINERY = {
         "showing",
         "studies",
         "version",
-        "warm_up",
+        "warming",
         "web",
         "wording",
     )
@@ -50,7 +50,7 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `cli`, `kernels`, `objects`, `questions`, `studies`, `warm_up`,
+names that begin with an underscore, and the rooms `cli`, `kernels`, `objects`, `questions`, `studies`, `warming`,
 `web` and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
 explains the words.
 """

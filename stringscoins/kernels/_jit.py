@@ -301,14 +301,23 @@ class _Compilation(threading.Thread):
 
     def _tell(self) -> None:
         names, self.told = self.names[self.told :], len(self.names)
-        for watcher in watchers():
+        listeners = [watcher.compiling for watcher in watchers() if watcher.compiling]
+        if names and not listeners:
+            _explain()
+        for listener in listeners:
             for name in names:
-                watcher.compiling(name)
+                listener(name)
         # Only the watcher who began gets a warning.
         for watcher in watchers()[:1]:
             for message in [message for message, told in _trouble.items() if not told]:
                 _trouble[message] = True
                 watcher.trouble(message)
+
+
+@cache
+def _explain() -> None:
+    """Log, once in a process, why an answer takes so long."""
+    _log.warning("compiling kernels, once on this machine; stringscoins.warm_up() compiles all of them")
 
 
 @contextmanager

@@ -13,8 +13,9 @@ __all__ = ["Watcher", "watched", "watchers"]
 class Watcher(NamedTuple):
     """Functions that are called, in the thread that needs a kernel, while it waits for it."""
 
-    compiling: Callable[[str], None]
-    """Called with the name of each kernel that is compiled; loading one from the disk is not compiling."""
+    compiling: Callable[[str], None] | None
+    """Called with the name of each kernel that is compiled; loading one from the disk is not compiling. None ignores
+    it."""
     trouble: Callable[[str], None]
     """Called with the reason why kernels are not kept on the disk."""
     check: Callable[[], None]

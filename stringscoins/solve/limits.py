@@ -345,7 +345,10 @@ class Progress:
 
 
 def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManager[None]:
-    """Return a context for compiling or loading a kernel, reported to `progress`; SearchStopped at the time limit."""
+    """Return a context for compiling or loading a kernel, reported to `progress`; SearchStopped at the time limit.
+
+    If no receiver listens, compiling is logged.
+    """
 
     def check() -> None:
         try:
@@ -353,4 +356,5 @@ def while_compiling(limits: Limits, progress: Progress) -> AbstractContextManage
         except LimitReached as stop:
             raise SearchStopped(stop) from None
 
-    return watched(Watcher(progress.compiling, progress.trouble, check))
+    is_deaf = type(progress) is Progress
+    return watched(Watcher(None if is_deaf else progress.compiling, progress.trouble, check))

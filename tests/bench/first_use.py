@@ -92,7 +92,7 @@ class Clock:
 def kernels(rows: int) -> None:
     """Compile all kernels here, and print what each takes."""
     clock = Clock()
-    from stringscoins.warm_up.compiling import warm_up
+    from stringscoins.warming.compiling import warm_up
 
     warm_up()
     print(f"\n| kernel | seconds | {' | '.join(COLUMNS)} |\n|---{'|--:' * (1 + len(COLUMNS))}|")

@@ -38,7 +38,7 @@ def warm_up(as_json: bool) -> None:
         meter.counting(kernels[1] - left, kernels[1], "kernels")
 
     try:
-        from stringscoins.warm_up.compiling import warm_up as compile_all
+        from stringscoins.warming.compiling import warm_up as compile_all
 
         found = compile_all(limits(), tell_of)
         meter.done()

@@ -165,7 +165,36 @@ _QUESTIONS: tuple[Callable[[], None], ...] = (
 
 
 def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda kernel, left: None) -> Kernels:
-    """Compile or load all kernels; a later call goes on after SearchStopped. `tell` gets a name and the number left."""
+    """Compile all kernels, the inner loops, so that no later answer on this machine waits for the compiler.
+
+    Those that were compiled before are loaded. Cost: a minute or two the first time, then some seconds.
+
+    Parameters
+    ----------
+    limits : Limits, optional
+        When to stop; a later call goes on from there.
+    tell : callable, optional
+        A function that is called as soon as a kernel is being compiled, with its name and the number of those left.
+
+    Returns
+    -------
+    Kernels
+        The number of kernels, `kernels`, and of those that were compiled now, `compiled`; the time, `seconds`; and the
+        `folder` that keeps them, None if they cannot be kept, with the `bytes` that they take.
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached or the work is interrupted.
+
+    Examples
+    --------
+    >>> import stringscoins as sc
+    >>> sc.warm_up(sc.Limits(seconds=0))
+    Traceback (most recent call last):
+    ...
+    stringscoins.solve.limits.SearchStopped: stopped by the time limit of 0 s
+    """
     started = time.monotonic()
     compiling = _Compiling(tell)
     try:

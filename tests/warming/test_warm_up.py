@@ -17,7 +17,7 @@ from types import ModuleType
 import importlib, pkgutil
 from stringscoins import kernels
 from stringscoins.kernels import _jit
-from stringscoins.warm_up.compiling import warm_up
+from stringscoins.warming.compiling import warm_up
 for module in pkgutil.walk_packages(kernels.__path__, "stringscoins.kernels."):
     importlib.import_module(module.name)
 warm_up()
