@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stringscoins.errors import LimitReached
-from stringscoins.solve.definition import kernels_pay
+from stringscoins.solve.definition import compiling_pays, kernels_pay
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.methods import METHODS, Question, Reach, Solver, Task
 from stringscoins.solve.tablebase.solver import tabled
@@ -98,14 +98,16 @@ def _is_compiled(question: Question) -> bool:
 
 
 def _is_table_ready(question: Question) -> bool:
-    """Return whether the table over all subsets can start at once, and is worth it."""
+    """Return whether the table over all subsets can start at once, or after its kernel is compiled, and is worth it."""
     if not kernels_pay():
         return False
+    from stringscoins.kernels._jit import INTERPRETED
     from stringscoins.kernels.readiness import is_ready
     from stringscoins.kernels.tables.margins import margins_of_subsets
     from stringscoins.kernels.tables.subsets import values_of_subsets
 
-    return is_ready(values_of_subsets if question is Question.NIMBER else margins_of_subsets)
+    kernel = values_of_subsets if question is Question.NIMBER else margins_of_subsets
+    return is_ready(kernel) or (compiling_pays() and not INTERPRETED)
 
 
 class SearchFirst(Solver):

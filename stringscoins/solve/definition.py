@@ -16,12 +16,14 @@ from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Work
 from stringscoins.values import value_of
 
-__all__ = ["Definition", "kernels_pay"]
+__all__ = ["Definition", "compiling_pays", "kernels_pay"]
 
 _ENTRY = 100
 """Bytes of an answer in the memo, about."""
 _LOADING = 12_000
 """Positions valued in this process, in about 50 ms, after which it pays to load the kernels."""
+_COMPILING = 250_000
+"""The same, in about a second, after which it pays to compile one."""
 _valued = [0]
 """Positions valued in this process."""
 
@@ -34,6 +36,11 @@ def kernels_pay() -> bool:
     question is answered in the same way on a busy machine and on an idle one.
     """
     return "stringscoins.kernels.bits" in sys.modules or _valued[0] > _LOADING
+
+
+def compiling_pays() -> bool:
+    """Return whether small positions are worth compiling a kernel, which takes one or two seconds."""
+    return _valued[0] > _COMPILING
 
 
 class _Option(NamedTuple):
