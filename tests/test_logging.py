@@ -4,8 +4,11 @@ import logging
 
 import pytest
 
+from stringscoins.kernels import _jit
+from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Question, Scores, auto, nimber
+from stringscoins.solve import Limits, Nimbers, Progress, Question, Scores, auto, nimber
+from stringscoins.solve.limits import while_compiling
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.work import Work
 from stringscoins.store import Store
@@ -36,6 +39,25 @@ def test_a_store_that_is_opened(heard, tmp_path):
     Store.open(path).close()
     Store.open(path, writable=False).close()
     assert heard() == [f"opened the store {path}", f"opened the store {path} to be read only"]
+
+
+def test_a_compilation_of_which_nobody_is_told(heard):
+    class Listening(Progress):
+        def compiling(self, kernel):
+            pass
+
+    _jit._explain.cache_clear()
+    for progress, warnings in ((Listening(), 0), (Progress(), 1), (Progress(), 1)):
+        compilation = _jit._Compilation(lambda signature: None, None)
+        compilation.names.append("a kernel")
+        with while_compiling(Limits(), progress):
+            compilation._tell()
+        assert len(heard()) == warnings
+
+
+def test_components_of_more_than_64_strings(heard):
+    assert nimber(read("kayles:22").position) == 6
+    assert "94 strings in components of over 64: the slower general search takes them" in heard()
 
 
 def test_a_search_that_goes_on(heard, tmp_path):

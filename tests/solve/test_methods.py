@@ -13,7 +13,7 @@ from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.kernels.cores import search as cores
 from stringscoins.kernels.scores import search as scores
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question, auto, methods
+from stringscoins.solve import Limits, Question, auto, definition, methods
 from stringscoins.solve.auto import SearchFirst, _is_compiled
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -67,6 +67,14 @@ def test_auto_chooses_by_size_and_kind(question, position, solver, monkeypatch):
     # Where kernels are in use the definition is the slowest way.
     monkeypatch.setattr(auto, "_is_table_ready", lambda question: True)
     assert type(solver_for("auto", Task(question, position))) is (Exhaustive if solver is Definition else solver)
+
+
+def test_a_kernel_is_compiled_after_many_small_questions(monkeypatch):
+    monkeypatch.setattr(readiness, "is_ready", lambda kernel: False)
+    small = Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))
+    for valued, solver in ((0, Definition), (definition._COMPILING + 1, Exhaustive)):
+        monkeypatch.setattr(definition, "_valued", [valued])
+        assert type(solver_for("auto", small)) is solver
 
 
 @pytest.mark.parametrize("question", Question)
