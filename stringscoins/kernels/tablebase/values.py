@@ -16,10 +16,10 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_or, bit, lowest, prefetch, signed
 from stringscoins.kernels.moves.segments import Segments, find_segments, handout_of, new_segments, opened, worth_opening
 from stringscoins.kernels.root import Root
-from stringscoins.kernels.tablebase.ranks import Ranks, Walk, begin, image, least, new_walk, next_least, rank, seek
+from stringscoins.kernels.tablebase.ranks import Ranks, Walk, begin, image, least, new_walk, next_least, rank
 from stringscoins.kernels.tables.sweep import entry, settled, with_option
 
-__all__ = ["LARGEST", "Base", "Room", "Stems", "collect", "fill", "find", "new_room", "refill"]
+__all__ = ["LARGEST", "Base", "Room", "Stems", "collect", "fill", "new_room", "refill", "value_in", "widened"]
 
 LARGEST = 15
 """The largest value that an entry holds."""
@@ -141,27 +141,20 @@ def collect(
 
 
 @jit
-def find(ranks: Ranks, walk: Walk, word: np.uint64, block: int, index: NDArray[np.uint64]) -> int:
-    """Return which of the least positions, in order, a numbered position is like. Cost: a walk through a block."""
-    word = least(ranks, word)
-    number = rank(ranks, word)
-    seek(ranks, walk, number - number % block)
-    listed = signed(index[number // block])
-    while next_least(ranks, walk) and walk.rank < number:
-        listed += 1
-    return listed
-
-
-@jit
 def _put(table: NDArray[np.uint8], number: int, value: int) -> None:
     """Put an entry into its place, which is empty; another thread may write the other half of the byte."""
     atomic_or(table, number >> 1, np.uint8(value << ((number & 1) << 2)))
 
 
 @jit
-def _value(table: NDArray[np.uint8], wide: NDArray[np.int64], number: int) -> int:
-    """Return the value of a numbered position."""
-    value = signed(np.uint64(entry(table, number)))
+def value_in(table: NDArray[np.uint8], wide: NDArray[np.int64], number: int) -> int:
+    """Return the value of a numbered position, from the entries of all numbers."""
+    return widened(wide, number, signed(np.uint64(entry(table, number))))
+
+
+@jit
+def widened(wide: NDArray[np.int64], number: int, value: int) -> int:
+    """Return the value of a numbered position, whose entry is known."""
     if value < LARGEST or len(wide) == 0:
         return value
     low, high = 0, len(wide)
@@ -215,7 +208,7 @@ def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[
         number += 1
     known, best = np.uint64(0), 0
     for option in range(number):
-        more, taken, handout = _value(table, wide, options[option, 0]), options[option, 1], options[option, 2]
+        more, taken, handout = value_in(table, wide, options[option, 0]), options[option, 1], options[option, 2]
         if base.nimbers:
             known |= bit(more)
             continue
@@ -249,7 +242,7 @@ def _any(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[np
         for coin in range(len(base.root.holders)):
             if base.root.holders[coin] & word == bit(string):
                 fallen |= bit(coin)
-        found = _value(table, wide, rank(base.ranks, least(base.ranks, word ^ bit(string))))
+        found = value_in(table, wide, rank(base.ranks, least(base.ranks, word ^ bit(string))))
         if base.nimbers:
             known = with_option(known, found, fallen, np.uint8(0), None)
         else:

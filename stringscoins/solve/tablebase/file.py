@@ -79,6 +79,7 @@ class Table:
             self.question = Question(self.header["question"])
             self.positions: int = self.header["positions"]
             self.entries: int = self.header["entries"]
+            self.block: int = self.header["block"]
             self.values = self._section("values", np.uint8)
             self.index = self._section("index", np.uint64)
             self.wide = self._section("wide", np.int64)

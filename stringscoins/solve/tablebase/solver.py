@@ -25,6 +25,7 @@ class Tabled(Solver):
             )
         self.position, self.work = position, work
         self.probe, self._place = found
+        self._word = sum(1 << self._place[name] for name in position)
         self._before = self.probe.probes
 
     @property
@@ -35,9 +36,8 @@ class Tabled(Solver):
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after some cuts."""
         with self.work.compiling():
-            gone = set(known_names(removed, self.position))
-            left = self.position.restricted(name for name in self.position if name not in gone)
-            return self.probe.answer(left, self._place)
+            gone = {self._place[name] for name in known_names(removed, self.position)}
+            return self.probe.value(self._word - sum(1 << place for place in gone))
 
 
 def tabled(position: Position, work: Work, question: Question) -> Tabled | None:
