@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import struct
+import sys
 import threading
 import zlib
 from collections import deque
@@ -22,7 +24,8 @@ from typing import BinaryIO, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import LimitReached
+from stringscoins.errors import LimitReached, StoreError, StoreUnwritable
+from stringscoins.kernels._jit import prepare
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.tablebase import values
 from stringscoins.position import Position
@@ -32,7 +35,10 @@ from stringscoins.solve.tablebase.file import BLOCK, Table, packed, unpacked, wr
 from stringscoins.solve.tablebase.ranking import Ranking
 from stringscoins.solve.work import Work
 
-__all__ = ["Builder"]
+__all__ = ["UNFINISHED", "Builder"]
+
+UNFINISHED = ".unfinished"
+"""The ending of a file of values found so far, after the name of the file that is made."""
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -68,12 +74,17 @@ class Builder:
     def __init__(self, position: Position, source: str, question: Question, work: Work = Work()) -> None:
         self.source, self.question, self.work = source, question, work
         self.ranking = Ranking(position, position.is_ordinary and len(position.coins) <= WIDEST)
-        work.check(self.ranking.number // 2)
+        self.memory = self.ranking.number // 2 + 1
+        """Bytes of memory that the building takes."""
+        self.disk = 2 * (self.memory // len(self.ranking.images)) + self.ranking.number // BLOCK * 8
+        """Bytes on the disk that the building takes, about: half of them until it is done."""
+        if self.memory > work.limits.table_bytes():
+            raise LimitReached(self._too_large(self.memory, "of memory", work.limits.table_bytes()))
         self.base = arrays_of(self.ranking, nimbers=question is Question.NIMBER)
         self.stems, self.counts = stems_of(self.ranking)
         self.done = 0
         """Positions whose value is known, each of those that a symmetry maps to each other."""
-        self._table = np.zeros(self.ranking.number // 2 + 1, np.uint8)
+        self._table = np.zeros(self.memory, np.uint8)
         self._wide = np.zeros(0, np.int64)
         self._mine = threading.local()
 
@@ -84,17 +95,42 @@ class Builder:
         ------
         SearchStopped
             When a limit is reached or the work is interrupted; what is found is kept beside the file.
+        StoreError
+            If the file exists, or cannot be written.
         """
-        unfinished = path.with_name(path.name + ".unfinished")
-        with self.work.running(lambda: self.done, lambda: True), _appended(unfinished) as file:
-            known = self._begun(file)
-            with ThreadPoolExecutor(self.work.threads) as pool:
-                for strings in range(self.counts.shape[1]):
-                    self._fill(pool, strings, known.get(strings, set()), file)
-                self.done = 0
-                table = write(path, self.source, self.question, self.ranking, self._pieces(pool), self._wide)
-        unfinished.unlink()
+        if path.exists():
+            raise StoreError(f"{path}: there is a table already")
+        unfinished = path.with_name(path.name + UNFINISHED)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            begun = unfinished.stat().st_size if unfinished.exists() else 0
+            free = shutil.disk_usage(path.parent).free + begun
+            if self.disk > free:
+                raise StoreUnwritable(f"{path}: {self._too_large(self.disk, 'on the disk', free)}")
+            with self.work.running(lambda: self.done, lambda: True), _appended(unfinished) as file:
+                self._prepare()
+                known = self._begun(file)
+                with ThreadPoolExecutor(self.work.threads) as pool:
+                    for strings in range(self.counts.shape[1]):
+                        self._fill(pool, strings, known.get(strings, set()), file)
+                    self.done = 0
+                    table = write(path, self.source, self.question, self.ranking, self._pieces(pool), self._wide)
+            unfinished.unlink()
+        except OSError as error:
+            raise StoreUnwritable(f"{path}: cannot be written: {error.strerror or error}") from None
         return table
+
+    def _too_large(self, size: float, where: str, most: float) -> str:
+        """Return what an error says where a table does not fit."""
+        return f"its {self.ranking.number:,} positions take {size / 1e6:,.0f} MB {where}, and {most / 1e6:,.0f} are free"
+
+    def _prepare(self) -> None:
+        """Load the kernels in this thread, which Ctrl-C ends."""
+        found, index, room = np.zeros(0, np.uint8), np.zeros(0, np.int64), self._room
+        stem = self.base, self.stems, 0
+        prepare(values.fill, *stem, 0, self._table, self._wide, found, room)
+        prepare(values.refill, *stem, 0, self._table, found, room)
+        prepare(values.collect, *stem, self._table, BLOCK, found, index, room)
 
     def _fill(self, pool: ThreadPoolExecutor, strings: int, known: set[int], file: BinaryIO) -> None:
         """Find the values of all positions with some strings, but for the stems that are known."""
@@ -195,5 +231,14 @@ class Builder:
 
 
 def _appended(path: Path) -> BinaryIO:
-    """Open a file to go on with, or a new one."""
-    return path.open("r+b" if path.exists() else "x+b")
+    """Open a file to go on with, or a new one, for this process alone."""
+    file = path.open("r+b" if path.exists() else "x+b")
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            raise StoreUnwritable(f"{path}: another process is building this table") from None
+    return file

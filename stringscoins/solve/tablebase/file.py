@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +23,10 @@ from stringscoins.position import Position
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.ranking import Ranking
 
-__all__ = ["BLOCK", "Table", "packed", "unpacked", "write"]
+__all__ = ["BLOCK", "NEW", "Table", "packed", "unpacked", "write"]
+
+NEW = ".new"
+"""The ending of a file that is being written, after its name."""
 
 _FIRST_LINE = b"stringscoins tablebase 1\n"
 _LENGTH, _PAGE = 8, 4096
@@ -152,7 +155,7 @@ def write(
     question: Question,
     ranking: Ranking,
     pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]],
-    wide: NDArray[np.int64],
+    wide: Sequence[int] | NDArray[np.int64],
 ) -> Table:
     """Write a tablebase and open it: each piece has entries, a byte each, and an index of them, its blocks."""
     numbering = ranking.numbering
@@ -169,7 +172,7 @@ def write(
         "chunk": _CHUNK,
     }
     start = -(-(len(json.dumps(header)) + 1000) // _PAGE) * _PAGE
-    new = path.with_name(path.name + ".new")
+    new = path.with_name(path.name + NEW)
     index, sums, entries, size = [], [], 0, 0
     rest, chunk = np.zeros(0, np.uint8), b""
     with new.open("wb") as file:
@@ -193,9 +196,9 @@ def write(
         put(packed(rest), is_last=True)
         size = -(-entries // 2)
         after = -(-(start + size) // _PAGE) * _PAGE
-        numbers, checks = np.concatenate(index).astype("<u8"), np.array(sums, "<u4")
+        numbers, wide, checks = np.concatenate(index).astype("<u8"), np.array(wide, "<i8"), np.array(sums, "<u4")
         file.seek(after)
-        for section in (numbers, wide.astype("<i8"), checks):
+        for section in (numbers, wide, checks):
             file.write(section.tobytes())
         header["entries"] = entries
         header["sections"] = {

@@ -70,7 +70,7 @@ class Ranking:
     ) -> None:
         if len(position) > _STRINGS:
             raise LimitReached(f"a position of {len(position)} strings: a table takes at most {_STRINGS}")
-        self.quiet = quiet
+        self.position, self.quiet = position, quiet
         if strings:
             self.numbering = Numbering(position, strings)
         else:

@@ -10,6 +10,7 @@ import logging
 import os
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -20,7 +21,7 @@ from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.solve.tablebase.probing import Probe
 
-__all__ = ["ENDING", "default_folder", "find", "own_folder", "tables"]
+__all__ = ["ENDING", "default_folder", "files", "find", "name_of", "named", "own_folder", "path_for", "tables"]
 
 _log = logging.getLogger(__name__)
 
@@ -41,26 +42,60 @@ def own_folder() -> Path:
     return Path(__file__).with_name("boards")
 
 
+def path_for(source: str, question: Question) -> Path:
+    """Return the file in which a table of a source belongs."""
+    return default_folder() / f"{re.sub('[^A-Za-z0-9+.]+', '-', source).strip('-.') or 'table'}.{question.value}{ENDING}"
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a table, finished or not: that of its file."""
+    return path.name.partition(ENDING)[0]
+
+
+def files(ending: str = ENDING) -> list[Path]:
+    """Return the tables that there are, as files; or with another ending what is left of unfinished ones."""
+    found = []
+    for folder in (own_folder(), default_folder()):
+        with suppress(OSError), os.scandir(folder) as entries:
+            found += sorted(Path(entry.path) for entry in entries if entry.name.endswith(ending))
+    return found
+
+
+def named(name: str) -> list[Table]:
+    """Return the tables that a name means: that in a file, those of a source, or those called so.
+
+    Raises
+    ------
+    StoreError
+        If there is none, or one is damaged.
+    """
+    if Path(name).is_file():
+        return [Table(name)]
+    found = [Table(path) for path in files() if name_of(path) == name]
+    found = found or [probe.table for probe in tables() if probe.table.source == name]
+    if not found:
+        raise StoreError(f"{name}: no such table; `stringscoins tablebase list` names those that there are")
+    return found
+
+
 def tables() -> Iterator[Probe]:
     """Yield the tables that there are, smallest first, as probes; damaged ones are logged, once, and left out."""
     found = []
-    for folder in (own_folder(), default_folder()):
+    for path in files():
         try:
-            with os.scandir(folder) as entries:
-                files = [(entry.stat(), Path(entry.path)) for entry in entries if entry.name.endswith(ENDING)]
+            facts = path.stat()
         except OSError:
             continue
-        for facts, path in files:
-            state = facts.st_mtime_ns, facts.st_size
-            if path not in _open or _open[path][0] != state:
-                try:
-                    _open[path] = state, Probe(Table(path))
-                except StoreError as error:
-                    _log.warning("%s", error)
-                    _open[path] = state, None
-            probe = _open[path][1]
-            if probe is not None:
-                found.append(probe)
+        state = facts.st_mtime_ns, facts.st_size
+        if path not in _open or _open[path][0] != state:
+            try:
+                _open[path] = state, Probe(Table(path))
+            except StoreError as error:
+                _log.warning("%s", error)
+                _open[path] = state, None
+        probe = _open[path][1]
+        if probe is not None:
+            found.append(probe)
     yield from sorted(found, key=lambda probe: probe.table.positions)
 
 

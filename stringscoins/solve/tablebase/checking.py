@@ -1,0 +1,142 @@
+"""Checks of a tablebase: its file, and its values, each found anew from those of its options.
+
+A sample is checked in plain Python: a cut is made on a position, then one cut after the other by the rule of captures,
+until nothing can be captured, and that is looked up. All values of a quiet table are checked by a kernel, which knows
+single cuts and `settle`. Neither shares anything with the builder but the numbers of the positions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from stringscoins.position import Position
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.probing import Probe
+from stringscoins.solve.work import Work
+from stringscoins.structures.falling import captures
+from stringscoins.values import LOONY, Value, value_of
+
+__all__ = ["Wrong", "check_file", "check_sample", "recheck_all"]
+
+_SLICE = 1 << 16
+"""Positions between two looks at the limits."""
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A value that does not follow from those of the options."""
+
+    strings: tuple[str, ...]
+    """The strings of the position."""
+    kept: Value
+    computed: Value
+
+
+def check_file(table: Table, work: Work = Work()) -> None:
+    """Raise StoreError if the checksums of a table are wrong, or its header contradicts itself."""
+    header, ranking = table.header, table.ranking
+    for name, expected in (
+        ("positions", ranking.number),
+        ("index", -(-ranking.number // table.block)),
+        ("values", -(-table.entries // 2)),
+    ):
+        found = header[name] if name == "positions" else len(getattr(table, name))
+        if found != expected:
+            raise table.damaged(f"{found:,} {name}, and its strings and letters have {expected:,}")
+    holders = {frozenset(_bits(held)) for held in ranking.numbering.holders}
+    for image in header["symmetries"]:
+        if sorted(image) != list(range(len(image))) or {frozenset(image[i] for i in held) for held in holders} != holders:
+            raise table.damaged(f"{image} is no symmetry")
+    with work.running(lambda: 0):
+        for done in table.check():
+            work.progress.searching(2 * done, 2 * done, 0, whole=table.entries)
+            work.check()
+
+
+def check_sample(table: Table, sample: int | None, seed: int = 0, work: Work = Work()) -> Iterator[Wrong | None]:
+    """Yield for each position of a random sample, or for all in order, what is wrong with its value; None if nothing."""
+    probe, ranking = Probe(table), table.ranking
+    rng = random.Random(seed)
+    ranks = range(ranking.number) if sample is None else (rng.randrange(ranking.number) for _ in range(sample))
+    masks = ranking.masks() if sample is None else (next(ranking.masks(rank)) for rank in ranks)
+    for done, mask in enumerate(masks):
+        if sample is None and not ranking.is_least(mask):
+            continue
+        position = _position(table, mask)
+        kept, computed = probe.value(mask), _computed(position, probe)
+        yield None if kept == computed else Wrong(position.strings, kept, computed)
+        work.progress.searching(done + 1, done + 1, 0, whole=sample or ranking.number)
+        work.check()
+
+
+def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
+    """Yield how many values were checked so far, and what is wrong with the next; all of them, by kernels."""
+    if not table.ranking.quiet:
+        yield from enumerate(check_sample(table, None, work=work), 1)
+        return
+    from stringscoins.kernels.tablebase.answers import recheck, spread
+    from stringscoins.kernels.tablebase.ranks import new_walk, seek
+
+    base, kept = Probe(table).kernel
+    work.check(table.positions // 2)
+    entries, walk, whole, done = np.zeros(table.positions // 2 + 1, np.uint8), new_walk(), 2 * table.entries, 0
+    seek(base.ranks, walk, 0)
+    while more := spread(base.ranks, kept, walk, entries, done, min(_SLICE, table.entries + 1 - done)):
+        done += more
+        if more < 0 or done > table.entries:
+            raise table.damaged("the index does not say how many positions come before each block")
+        work.progress.searching(done, done, len(entries), whole=whole)
+        work.check()
+    seek(base.ranks, walk, 0)
+    checked = 0
+    while True:
+        more, fault = recheck(base, walk, entries, table.wide, _SLICE)
+        checked += more
+        wrong = None
+        if fault >= 0:
+            checked += 1
+            position = _position(table, int(walk.word))
+            probe = Probe(table)
+            wrong = Wrong(position.strings, probe.value(int(walk.word)), _computed(position, probe))
+        elif not more:
+            return
+        yield checked, wrong
+        work.progress.searching(done + checked, done + checked, len(entries), whole=whole)
+        work.check()
+
+
+def _bits(word: int) -> Iterator[int]:
+    return (i for i in range(word.bit_length()) if word >> i & 1)
+
+
+def _position(table: Table, mask: int) -> Position:
+    """Return what is left of the base, as a position."""
+    return table.base.restricted(table.ranking.numbering.strings[i] for i in _bits(mask))
+
+
+def _computed(position: Position, probe: Probe) -> Value:
+    """Return the value of a position by those of its options, by the rule of single cuts."""
+    capturing, others, margins = [], [], []
+    for string in position:
+        cut = position.cut(string)
+        value = _followed(cut.position, probe)
+        (capturing if cut.captured else others).append(value)
+        margins.append(len(cut.captured) + value if cut.captured else -value)
+    return value_of(capturing, others) if probe.table.question is Question.NIMBER else max(margins, default=0)
+
+
+def _followed(position: Position, probe: Probe) -> Value:
+    """Return the value of a position: looked up, if need be after the captures that are best, one after the other."""
+    choice = captures(position) if probe.table.ranking.quiet else None
+    if choice is None:
+        return probe.answer(position, probe.table.place)
+    taken = position.cut(choice.take)
+    if probe.table.question is Question.NIMBER:
+        return LOONY if choice.give else _followed(taken.position, probe)
+    margin = len(taken.captured) + _followed(taken.position, probe)
+    return max(margin, -_followed(position.cut(choice.give).position, probe)) if choice.give else margin
