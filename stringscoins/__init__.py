@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from stringscoins.position import Cut, Position
     from stringscoins.solve import Limits, Progress
     from stringscoins.state import State
+    from stringscoins.tablebase import Tablebase
     from stringscoins.values import LOONY
     from stringscoins.warming.compiling import warm_up
     from stringscoins.web.notebook import explore
@@ -84,6 +85,7 @@ __all__ = [
     "State",
     "StoreError",
     "StringsCoinsError",
+    "Tablebase",
     "UnknownName",
     "__version__",
     "draw",
@@ -142,6 +144,7 @@ _HOMES = {
     "solve": ("Limits", "Progress"),
     "game": ("Game",),
     "state": ("State",),
+    "tablebase": ("Tablebase",),
     "values": ("LOONY",),
     "warming.compiling": ("warm_up",),
     "web.notebook": ("explore",),

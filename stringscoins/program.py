@@ -51,6 +51,7 @@ _SECTIONS = {
     },
     "What is kept between runs": {
         "store": "cli.store:store",
+        "tablebase": "cli.tablebase:tablebase",
         "warm-up": "warming.command:warm_up",
     },
 }
@@ -78,8 +79,8 @@ def main() -> None:
     \b
     Exit codes:
       0  answered
-      1  no: check rejects a certificate, store verify finds a wrong result,
-         store clear is not confirmed
+      1  no: check rejects a certificate, store verify or tablebase verify finds
+         a wrong result, store clear or tablebase remove is not confirmed
       2  bad usage, a bad SOURCE or file, or output that cannot be written
       3  stopped by a limit, Ctrl-C or SIGTERM, with what is known by then
       70 a fault of this program, with a traceback

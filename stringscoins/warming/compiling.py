@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
@@ -26,6 +27,9 @@ from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_com
 from stringscoins.solve.methods import Question
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
+from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.tablebase.checking import recheck_all
+from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.state import State
 from stringscoins.strategy.narrow import TwoRows
@@ -116,6 +120,13 @@ def _tables() -> None:
     canonical(((0, 1), (1, 2)), 3)
 
 
+def _tablebases() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        table = Builder(_ORDINARY, "", Question.MARGIN).build(Path(folder, "table"))
+        deque(recheck_all(table), 0)
+        Probe(table).value(0)
+
+
 def _batch() -> None:
     Batch().values([_ORDINARY, _HYPER, read("board:3x3").position])
 
@@ -156,6 +167,7 @@ _QUESTIONS: tuple[Callable[[], None], ...] = (
     _general,
     _scores,
     _tables,
+    _tablebases,
     _batch,
     _play,
     _strips,

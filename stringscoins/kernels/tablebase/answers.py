@@ -23,8 +23,8 @@ class Kept(NamedTuple):
 
     values: NDArray[np.uint8]
     """The entries of the least positions in order, half a byte each."""
-    index: NDArray[np.uint64]
-    """For every so many numbers, `block`, how many least positions come before."""
+    starts: NDArray[np.uint64]
+    """The index: for every so many numbers, `block`, how many least positions come before."""
     wide: NDArray[np.int64]
     block: int
 
@@ -58,7 +58,7 @@ def _find(ranks: Ranks, kept: Kept, walk: Walk, word: np.uint64) -> int:
     word = least(ranks, word)
     number = rank(ranks, word)
     seek(ranks, walk, number - number % kept.block)
-    listed = signed(kept.index[number // kept.block])
+    listed = signed(kept.starts[number // kept.block])
     while next_least(ranks, walk) and walk.rank < number:
         listed += 1
     return widened(kept.wide, number, signed(np.uint64(entry(kept.values, listed))))

@@ -107,7 +107,7 @@ class Builder:
             free = shutil.disk_usage(path.parent).free + begun
             if self.disk > free:
                 raise StoreUnwritable(f"{path}: {self._too_large(self.disk, 'on the disk', free)}")
-            with self.work.running(lambda: self.done, lambda: True), _appended(unfinished) as file:
+            with self.work.running(lambda: self.done), _appended(unfinished) as file:
                 self._prepare()
                 known = self._begun(file)
                 with ThreadPoolExecutor(self.work.threads) as pool:
@@ -122,7 +122,9 @@ class Builder:
 
     def _too_large(self, size: float, where: str, most: float) -> str:
         """Return what an error says where a table does not fit."""
-        return f"its {self.ranking.number:,} positions take {size / 1e6:,.0f} MB {where}, and {most / 1e6:,.0f} are free"
+        return (
+            f"its {self.ranking.number:,} positions take {size / 1e6:,.0f} MB {where}, and {most / 1e6:,.0f} are free"
+        )
 
     def _prepare(self) -> None:
         """Load the kernels in this thread, which Ctrl-C ends."""

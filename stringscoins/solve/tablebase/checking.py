@@ -50,7 +50,10 @@ def check_file(table: Table, work: Work = Work()) -> None:
             raise table.damaged(f"{found:,} {name}, and its strings and letters have {expected:,}")
     holders = {frozenset(_bits(held)) for held in ranking.numbering.holders}
     for image in header["symmetries"]:
-        if sorted(image) != list(range(len(image))) or {frozenset(image[i] for i in held) for held in holders} != holders:
+        if (
+            sorted(image) != list(range(len(image)))
+            or {frozenset(image[i] for i in held) for held in holders} != holders
+        ):
             raise table.damaged(f"{image} is no symmetry")
     with work.running(lambda: 0):
         for done in table.check():
@@ -58,31 +61,34 @@ def check_file(table: Table, work: Work = Work()) -> None:
             work.check()
 
 
-def check_sample(table: Table, sample: int | None, seed: int = 0, work: Work = Work()) -> Iterator[Wrong | None]:
-    """Yield for each position of a random sample, or for all in order, what is wrong with its value; None if nothing."""
-    probe, ranking = Probe(table), table.ranking
-    rng = random.Random(seed)
-    ranks = range(ranking.number) if sample is None else (rng.randrange(ranking.number) for _ in range(sample))
-    masks = ranking.masks() if sample is None else (next(ranking.masks(rank)) for rank in ranks)
-    for done, mask in enumerate(masks):
-        if sample is None and not ranking.is_least(mask):
-            continue
-        position = _position(table, mask)
-        kept, computed = probe.value(mask), _computed(position, probe)
-        yield None if kept == computed else Wrong(position.strings, kept, computed)
-        work.progress.searching(done + 1, done + 1, 0, whole=sample or ranking.number)
+def check_sample(
+    table: Table, sample: int | None, seed: int = 0, work: Work = Work()
+) -> Iterator[tuple[int, Wrong | None]]:
+    """Yield how many values of a random sample, or of all, were checked so far, and what is wrong with the last."""
+    from stringscoins.kernels.tablebase import answers  # noqa: F401 - so many look-ups are worth the kernels
+
+    probe, ranking, rng = Probe(table), table.ranking, random.Random(seed)
+    if sample is None:
+        masks = (mask for mask in ranking.masks() if ranking.is_least(mask))
+    else:
+        masks = (next(ranking.masks(rng.randrange(ranking.number))) for _ in range(sample))
+    whole = table.entries if sample is None else sample
+    for checked, mask in enumerate(masks, 1):
+        yield checked, _fault(probe, mask)
+        work.progress.searching(checked, checked, 0, whole=whole)
         work.check()
 
 
 def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
-    """Yield how many values were checked so far, and what is wrong with the next; all of them, by kernels."""
+    """Yield the same for all values, by kernels where the table is quiet; the next fault ends a slice."""
     if not table.ranking.quiet:
-        yield from enumerate(check_sample(table, None, work=work), 1)
+        yield from check_sample(table, None, work=work)
         return
     from stringscoins.kernels.tablebase.answers import recheck, spread
     from stringscoins.kernels.tablebase.ranks import new_walk, seek
 
-    base, kept = Probe(table).kernel
+    probe = Probe(table)
+    base, kept = probe.kernel
     work.check(table.positions // 2)
     entries, walk, whole, done = np.zeros(table.positions // 2 + 1, np.uint8), new_walk(), 2 * table.entries, 0
     seek(base.ranks, walk, 0)
@@ -96,16 +102,10 @@ def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong 
     checked = 0
     while True:
         more, fault = recheck(base, walk, entries, table.wide, _SLICE)
-        checked += more
-        wrong = None
-        if fault >= 0:
-            checked += 1
-            position = _position(table, int(walk.word))
-            probe = Probe(table)
-            wrong = Wrong(position.strings, probe.value(int(walk.word)), _computed(position, probe))
-        elif not more:
+        checked += more + (fault >= 0)
+        if not more and fault < 0:
             return
-        yield checked, wrong
+        yield checked, _fault(probe, int(walk.word)) if fault >= 0 else None
         work.progress.searching(done + checked, done + checked, len(entries), whole=whole)
         work.check()
 
@@ -114,14 +114,17 @@ def _bits(word: int) -> Iterator[int]:
     return (i for i in range(word.bit_length()) if word >> i & 1)
 
 
-def _position(table: Table, mask: int) -> Position:
-    """Return what is left of the base, as a position."""
-    return table.base.restricted(table.ranking.numbering.strings[i] for i in _bits(mask))
+def _fault(probe: Probe, mask: int) -> Wrong | None:
+    """Return what is wrong with a value, if anything is."""
+    names = probe.table.ranking.numbering.strings
+    position = probe.table.base.restricted(names[i] for i in _bits(mask))
+    kept, computed = probe.value(mask), _computed(position, probe)
+    return None if kept == computed else Wrong(position.strings, kept, computed)
 
 
 def _computed(position: Position, probe: Probe) -> Value:
     """Return the value of a position by those of its options, by the rule of single cuts."""
-    capturing, others, margins = [], [], []
+    capturing, others, margins = list[int](), list[int](), list[int]()
     for string in position:
         cut = position.cut(string)
         value = _followed(cut.position, probe)

@@ -128,6 +128,16 @@ class Table:
                 raise self.damaged(f"the checksum of the values from byte {i * _CHUNK:,} on is wrong")
             yield min(len(self.values), (i + 1) * _CHUNK)
 
+    def counts(self) -> dict[str, dict[int, int]]:
+        """Return how many positions there are by the strings left, and how many entries by value, wide ones as 15."""
+        bytes_of = np.bincount(self.values, minlength=256).reshape(16, 16)
+        entries = bytes_of.sum(axis=0) + bytes_of.sum(axis=1)
+        entries[0] -= self.entries % 2  # the half that is left over
+        return {
+            "by_strings": {k: int(n) for k, n in enumerate(self.ranking.ways[0].sum(axis=0)) if n},
+            "by_value": {value: int(n) for value, n in enumerate(entries) if n},
+        }
+
     def takes(self, strings: Iterable[tuple[str, Collection[str]]]) -> bool:
         """Return whether the base has all these strings, with the same coins."""
         return all(self.held.get(name) == frozenset(coins) for name, coins in strings)

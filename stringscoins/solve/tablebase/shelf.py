@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,14 +21,26 @@ from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.solve.tablebase.probing import Probe
 
-__all__ = ["ENDING", "default_folder", "files", "find", "name_of", "named", "own_folder", "path_for", "tables"]
+__all__ = [
+    "ENDING",
+    "default_folder",
+    "files",
+    "find",
+    "name_of",
+    "named",
+    "opened",
+    "own_folder",
+    "path_for",
+    "place_in",
+    "tables",
+]
 
 _log = logging.getLogger(__name__)
 
 ENDING = ".tablebase"
 _LINE = re.compile("([hv]) ([0-9]+) ([0-9]+)")
-_open: dict[Path, tuple[tuple[int, int], Probe | None]] = {}
-"""The tables that this process has opened, by path, with the time and the size of the file; None for a damaged one."""
+_open: dict[Path, tuple[tuple[int, int], Probe | str]] = {}
+"""The tables that this process has opened, by path, with the time and the size of the file; the fault of a damaged one."""
 
 
 def default_folder() -> Path:
@@ -44,7 +56,9 @@ def own_folder() -> Path:
 
 def path_for(source: str, question: Question) -> Path:
     """Return the file in which a table of a source belongs."""
-    return default_folder() / f"{re.sub('[^A-Za-z0-9+.]+', '-', source).strip('-.') or 'table'}.{question.value}{ENDING}"
+    return (
+        default_folder() / f"{re.sub('[^A-Za-z0-9+.]+', '-', source).strip('-.') or 'table'}.{question.value}{ENDING}"
+    )
 
 
 def name_of(path: Path) -> str:
@@ -61,8 +75,36 @@ def files(ending: str = ENDING) -> list[Path]:
     return found
 
 
-def named(name: str) -> list[Table]:
-    """Return the tables that a name means: that in a file, those of a source, or those called so.
+def opened(path: Path) -> Probe:
+    """Return the table in a file, once for each process; StoreError if it is damaged, which is logged once."""
+    try:
+        facts = path.stat()
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror or error}") from None
+    state = facts.st_mtime_ns, facts.st_size
+    if path not in _open or _open[path][0] != state:
+        try:
+            _open[path] = state, Probe(Table(path))
+        except StoreError as error:
+            _log.warning("%s", error)
+            _open[path] = state, str(error)
+    found = _open[path][1]
+    if isinstance(found, str):
+        raise StoreError(found)
+    return found
+
+
+def tables() -> list[Probe]:
+    """Return the tables that there are, smallest first, but for damaged ones."""
+    found = []
+    for path in files():
+        with suppress(StoreError):
+            found.append(opened(path))
+    return sorted(found, key=lambda probe: probe.table.positions)
+
+
+def named(name: str) -> list[Probe]:
+    """Return the tables that a name means: that in a file, the one called so, or those of a source.
 
     Raises
     ------
@@ -70,33 +112,12 @@ def named(name: str) -> list[Table]:
         If there is none, or one is damaged.
     """
     if Path(name).is_file():
-        return [Table(name)]
-    found = [Table(path) for path in files() if name_of(path) == name]
-    found = found or [probe.table for probe in tables() if probe.table.source == name]
+        return [opened(Path(name))]
+    found = [opened(path) for path in files() if name_of(path) == name]
+    found = found or [probe for probe in tables() if probe.table.source == name]
     if not found:
         raise StoreError(f"{name}: no such table; `stringscoins tablebase list` names those that there are")
     return found
-
-
-def tables() -> Iterator[Probe]:
-    """Yield the tables that there are, smallest first, as probes; damaged ones are logged, once, and left out."""
-    found = []
-    for path in files():
-        try:
-            facts = path.stat()
-        except OSError:
-            continue
-        state = facts.st_mtime_ns, facts.st_size
-        if path not in _open or _open[path][0] != state:
-            try:
-                _open[path] = state, Probe(Table(path))
-            except StoreError as error:
-                _log.warning("%s", error)
-                _open[path] = state, None
-        probe = _open[path][1]
-        if probe is not None:
-            found.append(probe)
-    yield from sorted(found, key=lambda probe: probe.table.positions)
 
 
 def find(position: Position, question: Question) -> tuple[Probe, Mapping[str, int]] | None:
@@ -104,17 +125,22 @@ def find(position: Position, question: Question) -> tuple[Probe, Mapping[str, in
 
     Cost: linear in the strings for each table, and for each way to lay the position on a board.
     """
-    lines: dict[str, tuple[str, int, int]] | None = None
+    lines = None
     for probe in tables():
-        table = probe.table
-        if table.question is not question or len(position) > len(table.strings):
-            continue
-        if table.takes(position.items()):
-            return probe, table.place
-        lines = _lines(position) if lines is None else lines
-        if lines and (place := _laid(position, lines, table)):
-            return probe, place
+        if probe.table.question is question and len(position) <= len(probe.table.strings):
+            lines = _lines(position) if lines is None else lines
+            if (place := _placed(position, lines, probe.table)) is not None:
+                return probe, place
     return None
+
+
+def place_in(table: Table, position: Position) -> Mapping[str, int] | None:
+    """Return the bit that each string of a position has in a table; None if the table does not have the position."""
+    return _placed(position, _lines(position), table)
+
+
+def _placed(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> Mapping[str, int] | None:
+    return table.place if table.takes(position.items()) else _laid(position, lines, table) if lines else None
 
 
 def _lines(position: Position) -> dict[str, tuple[str, int, int]]:
