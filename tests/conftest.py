@@ -33,6 +33,7 @@ def _no_users_data(tmp_path_factory):
     """Have the tests, and the processes that they start, keep results elsewhere than a user does."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STRINGSCOINS_STORE", str(tmp_path_factory.mktemp("store") / "nimbers.sqlite"))
+        patch.setenv("STRINGSCOINS_TABLES", str(tmp_path_factory.mktemp("tables")))
         yield
 
 

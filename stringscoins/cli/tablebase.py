@@ -69,7 +69,7 @@ def build(sources: tuple[str, ...], nimbers: bool, workers: int | None, as_json:
     Examples:
       stringscoins tablebase build board:3x3
       stringscoins tablebase build --nimbers --json board:2x2 graph:petersen
-      stringscoins tablebase build --memory-limit 8GB board:4x4
+      stringscoins tablebase build --memory-limit 1GB board:2x3:swedish
     """
     from stringscoins.solve.methods import Question
     from stringscoins.solve.tablebase.building import Builder

@@ -45,6 +45,7 @@ def alone(monkeypatch, tmp_path):
     settle(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STRINGSCOINS_STORE", str(tmp_path / "store.sqlite"))
+    monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path / "tables"))
     # Where several threads search, they visit other positions each time.
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0}, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 1)

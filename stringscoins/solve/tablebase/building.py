@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 import struct
 import sys
@@ -43,9 +42,9 @@ UNFINISHED = ".unfinished"
 A = TypeVar("A")
 B = TypeVar("B")
 
-_RECORD = struct.Struct("<IIQQI")
-"""Of a record of the unfinished file: the strings left, the stem, the number of values and of wide ones, and the
-checksum of the entries, packed, and of the wide values."""
+_HEAD, _CHECKSUM = struct.Struct("<IIQQ"), struct.Struct("<I")
+"""Of a record of the unfinished file: the strings left, the stem, the number of values and of wide ones; the checksum
+of this, of the entries, packed, and of the wide values, which follow."""
 _AHEAD = 4
 """Pieces of work for each thread that are handed out before their turn."""
 _TOO_LARGE = "the values of this position do not fit into a table"
@@ -122,9 +121,8 @@ class Builder:
 
     def _too_large(self, size: float, where: str, most: float) -> str:
         """Return what an error says where a table does not fit."""
-        return (
-            f"its {self.ranking.number:,} positions take {size / 1e6:,.0f} MB {where}, and {most / 1e6:,.0f} are free"
-        )
+        number = self.ranking.number
+        return f"its {number:,} positions take {size / 1e6:,.0f} MB {where}, and there are {most / 1e6:,.0f}"
 
     def _prepare(self) -> None:
         """Load the kernels in this thread, which Ctrl-C ends."""
@@ -148,8 +146,8 @@ class Builder:
         all_wide = [self._wide]
         for stem, (entries, wide) in self._all(pool, found, stems):
             data = packed(entries).tobytes() + wide.astype("<i8").tobytes()
-            file.write(_RECORD.pack(strings, stem, len(entries), len(wide), zlib.crc32(data)))
-            file.write(data)
+            head = _HEAD.pack(strings, stem, len(entries), len(wide))
+            file.write(head + _CHECKSUM.pack(zlib.crc32(head + data)) + data)
             all_wide.append(wide)
             self._tell(self.counts[stem, strings])
         self._wide = np.sort(np.concatenate(all_wide))
@@ -165,19 +163,24 @@ class Builder:
             file.truncate()
             file.write(title)
             return known
-        while len(head := file.read(_RECORD.size)) == _RECORD.size:
-            strings, stem, number, wide, checksum = _RECORD.unpack(head)
+        while True:
+            sound = file.tell()
+            head, checksum = file.read(_HEAD.size), file.read(_CHECKSUM.size)
+            if len(checksum) < _CHECKSUM.size:
+                break
+            strings, stem, number, wide = _HEAD.unpack(head)
+            if max(number, wide) > self.ranking.number:
+                break
             size = (number + 1) // 2
             data = file.read(size + 8 * wide)
-            if len(data) != size + 8 * wide or zlib.crc32(data) != checksum:
-                file.seek(-len(data), os.SEEK_CUR)
+            if _CHECKSUM.pack(zlib.crc32(head + data)) != checksum:
                 break
             entries = unpacked(np.frombuffer(data[:size], np.uint8), number)
             values.refill(self.base, self.stems, stem, strings, self._table, entries, self._room)
             self._wide = np.append(self._wide, np.frombuffer(data[size:], "<i8"))
             known.setdefault(strings, set()).add(stem)
             self._tell(self.counts[stem, strings])
-        file.seek(-len(head), os.SEEK_CUR)
+        file.seek(sound)
         file.truncate()
         self._wide.sort()
         return known
@@ -187,7 +190,7 @@ class Builder:
         numbering = self.ranking.numbering
         about = [self.question.value, self.ranking.widths, self.stems.letters, numbering.members, self.ranking.images]
         return (
-            f"stringscoins unfinished tablebase 1 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
+            f"stringscoins unfinished tablebase 2 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
         )
 
     def _pieces(self, pool: ThreadPoolExecutor) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.int64]]]:

@@ -48,12 +48,12 @@ def check_file(table: Table, work: Work = Work()) -> None:
         found = header[name] if name == "positions" else len(getattr(table, name))
         if found != expected:
             raise table.damaged(f"{found:,} {name}, and its strings and letters have {expected:,}")
-    holders = {frozenset(_bits(held)) for held in ranking.numbering.holders}
+    identity = list(range(len(table.strings)))
+    if header["symmetries"][:1] != [identity]:
+        raise table.damaged("its first symmetry is not the identity")
+    coins = {frozenset(_bits(held)) for held in ranking.numbering.holders}
     for image in header["symmetries"]:
-        if (
-            sorted(image) != list(range(len(image)))
-            or {frozenset(image[i] for i in held) for held in holders} != holders
-        ):
+        if sorted(image) != identity or {frozenset(image[i] for i in held) for held in coins} != coins:
             raise table.damaged(f"{image} is no symmetry")
     with work.running(lambda: 0):
         for done in table.check():

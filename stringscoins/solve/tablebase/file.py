@@ -35,6 +35,8 @@ BLOCK = 1024
 """Positions for each number of the index."""
 _CHUNK = 1 << 20
 """Bytes of the values for each checksum."""
+_LONGEST = 1 << 20
+"""Bytes of a header at most."""
 
 
 def packed(entries: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -76,7 +78,7 @@ class Table:
             with self.path.open("rb") as file:
                 if file.read(len(_FIRST_LINE)) != _FIRST_LINE:
                     raise self.damaged(f"no tablebase: it does not begin with {_FIRST_LINE.decode().strip()!r}")
-                self.header: dict[str, Any] = json.loads(file.read(int.from_bytes(file.read(_LENGTH), "little")))
+                self.header: dict[str, Any] = json.loads(file.read(min(_LONGEST, int.from_bytes(file.read(_LENGTH), "little"))))
                 self._data = np.memmap(file, np.uint8, "r")
             self.source: str = self.header["source"]
             self.question = Question(self.header["question"])
@@ -99,7 +101,7 @@ class Table:
     def _section(self, name: str, kind: Any) -> NDArray[Any]:
         start, size = self.header["sections"][name]
         if start + size > len(self._data):
-            raise self.damaged(f"{len(self._data):,} bytes, where the {name} end at {start + size:,}: it was cut short")
+            raise self.damaged(f"{len(self._data):,} bytes; its {name} would end at {start + size:,}: it was cut short")
         return self._data[start : start + size].view(kind)
 
     @cached_property

@@ -1,0 +1,193 @@
+"""Tables are those of the definition, byte by byte, however often the building was stopped."""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+import random_positions
+
+from stringscoins.errors import LimitReached, StoreError
+from stringscoins.families import segments
+from stringscoins.notation import read
+from stringscoins.position import Position
+from stringscoins.solve import Limits, Progress, SearchStopped, margin
+from stringscoins.solve.definition import Definition
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.building import UNFINISHED, Builder
+from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.plainly import build_plainly
+from stringscoins.solve.tablebase.probing import Probe
+from stringscoins.solve.work import Work
+
+QUESTIONS = (Question.MARGIN, Question.NIMBER)
+
+
+class Stopping(Progress):
+    """Interrupts the work at some report."""
+
+    def __init__(self, reports, stop):
+        self.left, self.stop = reports, stop
+
+    def searching(self, *known, **more):
+        self.left -= 1
+        if self.left == 0:
+            self.stop()
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+def positions(count, seed, most):
+    rng = random.Random(seed)
+    shapes = [random_positions.ordinary, random_positions.segmented, random_positions.scattered]
+    for i in range(count):
+        position = shapes[i % 3](rng, most)
+        if position:
+            yield position
+
+
+def assert_as_defined(position, folder, number):
+    for question in QUESTIONS:
+        path, plain = folder / f"{number}.{question.value}", folder / f"{number}.{question.value}.plain"
+        builder = Builder(position, "base", question, Work(workers=1 + number % 2))
+        table, twin = builder.build(path), build_plainly(plain, "base", question, builder.ranking)
+        assert path.read_bytes() == plain.read_bytes(), position
+        assert twin.entries == table.entries
+        probe, definition, strings = Probe(table), Definition(position, question=question), position.strings
+        for mask in range(1 << len(strings)):
+            left = [strings[i] for i in range(len(strings)) if mask >> i & 1]
+            word = sum(1 << table.place[string] for string in left)
+            value = definition.value(set(strings) - set(left))
+            assert probe.value(word) == value, (left, position)
+            if mask % 16 == 5:
+                assert probe.value_by_rule(word) == value, (left, position)
+
+
+def test_small_tables_are_those_of_the_definition(tmp_path):
+    for number, position in enumerate(positions(14, 3, 8)):
+        assert_as_defined(position, tmp_path, number)
+
+
+@pytest.mark.slow
+def test_many_tables_are_those_of_the_definition(tmp_path):
+    for number, position in enumerate(positions(300, 4, 11)):
+        assert_as_defined(position, tmp_path, number)
+
+
+def test_values_above_fifteen_are_kept_beside_the_entries(tmp_path):
+    position = segments([("A", "B", 4), ("A", "B", 10), ("A", "B", 0), ("ground", "ground", 0)])
+    table = Builder(position, "a loop with a chord", Question.MARGIN).build(tmp_path / "table")
+    assert len(table.wide) and max(int(wide) & 255 for wide in table.wide) == 16
+    probe, ranking = Probe(table), table.ranking
+    for mask in ranking.masks():
+        left = position.restricted(ranking.numbering.strings[i] for i in range(len(position)) if mask >> i & 1)
+        assert probe.value(mask) == probe.value_by_rule(mask) == margin(left, method="search"), left
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_building_that_is_stopped_anywhere_goes_on(question, tmp_path):
+    position, path = read("board:2x3:swedish").position, tmp_path / "table"
+    whole = Builder(position, "base", question).build(tmp_path / "whole").path.read_bytes()
+    for reports in [1, 2, 5, 12, 40, 120, 300, 800, 2000]:
+        builder = Builder(position, "base", question, Work(progress=Stopping(reports, interrupt)))
+        try:
+            builder.build(path)
+            break
+        except SearchStopped as stop:
+            assert stop.interrupted and not path.exists()
+    assert path.read_bytes() == whole and not list(tmp_path.glob(f"*{UNFINISHED}"))
+
+
+def test_what_is_damaged_of_an_unfinished_file_is_cut_off(tmp_path):
+    position, path = read("board:2x3").position, tmp_path / "table"
+    whole = Builder(position, "base", Question.MARGIN).build(tmp_path / "whole").path.read_bytes()
+    with pytest.raises(SearchStopped):
+        Builder(position, "base", Question.MARGIN, Work(progress=Stopping(700, interrupt))).build(path)
+    unfinished = path.with_name(path.name + UNFINISHED)
+    begun = unfinished.read_bytes()
+    rng = random.Random(5)
+    for length in [0, 10, len(begun) // 3, len(begun) // 2, len(begun) - 1, len(begun)]:
+        data = bytearray(begun[:length])
+        if length > 200:
+            data[rng.randrange(100, length)] ^= 1 << rng.randrange(8)
+        unfinished.write_bytes(data)
+        assert Builder(position, "base", Question.MARGIN).build(path).path.read_bytes() == whole
+        path.unlink()
+    # That of another question is none.
+    unfinished.write_bytes(begun)
+    Builder(position, "base", Question.NIMBER).build(path)
+    Builder(position, "base", Question.NIMBER).build(tmp_path / "nimbers")
+    assert path.read_bytes() == (tmp_path / "nimbers").read_bytes()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from stringscoins.notation import read
+from stringscoins.solve import Progress
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.work import Work
+class Killing(Progress):
+    left = int(sys.argv[2])
+    def searching(self, *known, **more):
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+Builder(read("board:2x3").position, "base", Question.MARGIN, Work(progress=Killing())).build(Path(sys.argv[1]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="has no such signal")
+@pytest.mark.parametrize("reports", [1, 300, 1500, 2600])
+def test_a_building_that_is_killed_goes_on(reports, tmp_path):
+    path = tmp_path / "table"
+    assert subprocess.run([sys.executable, "-c", KILLED, path, str(reports)], check=False).returncode == -9
+    assert not path.exists()
+    table = Builder(read("board:2x3").position, "base", Question.MARGIN).build(path)
+    whole = Builder(read("board:2x3").position, "base", Question.MARGIN).build(tmp_path / "whole")
+    assert table.path.read_bytes() == whole.path.read_bytes()
+
+
+def test_what_does_not_fit_is_refused_before_it_takes_anything(tmp_path, monkeypatch):
+    with pytest.raises(LimitReached, match="31,443,984 positions take 16 MB of memory, and there are 10"):
+        Builder(read("board:3x4").position, "base", Question.MARGIN, Work(Limits(megabytes=10)))
+    with pytest.raises(LimitReached, match="65 strings: a table takes at most 64"):
+        Builder(Position.numbered(["a"] * 65), "base", Question.MARGIN)
+    with pytest.raises(LimitReached, match="more than 12 strings hold the same coins"):
+        Builder(Position.numbered(["a"] * 13), "base", Question.MARGIN)
+    builder = Builder(read("board:2x2").position, "base", Question.MARGIN)
+    usage = type("usage", (), {"free": 5})
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
+    with pytest.raises(StoreError, match="table: its 433 positions take 0 MB on the disk, and there are 0"):
+        builder.build(tmp_path / "table")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_full_disk_and_a_second_building_are_told(tmp_path, monkeypatch):
+    path = tmp_path / "table"
+    builder = Builder(read("board:2x2").position, "base", Question.MARGIN)
+
+    def full(*given):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("stringscoins.solve.tablebase.building.write", full)
+        with pytest.raises(StoreError, match="table: cannot be written: No space left on device"):
+            builder.build(path)
+    assert path.with_name(path.name + UNFINISHED).exists()
+    if sys.platform != "win32":
+        import fcntl
+
+        with path.with_name(path.name + UNFINISHED).open("rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            with pytest.raises(StoreError, match="another process is building this table"):
+                builder.build(path)
+    Builder(read("board:2x2").position, "base", Question.MARGIN).build(path)
+    assert Table(path).entries == 83
+    with pytest.raises(StoreError, match="there is a table already"):
+        builder.build(path)
