@@ -319,7 +319,7 @@ def _facts(table: Table, *, more: bool = False) -> Record:
 
 
 def _described(record: Record) -> list[str]:
-    symmetric = "" if record["entries"] == record["positions"] else f", {record['entries']:,} but for symmetry"
+    symmetric = "" if record["entries"] == record["positions"] else f", {record['entries']:,} up to symmetry"
     return [
         f"{record['source']}: the {record['question']}s of {plural(record['positions'], 'position')}{symmetric}",
         f"{record['file']}, {record['bytes'] / 1e6:,.1f} MB",
