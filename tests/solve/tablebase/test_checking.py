@@ -97,9 +97,7 @@ def test_a_sample_is_drawn_by_its_seed(made):
         (lambda data, header: put(data, header | {"entries": 85}), "42 values, and its strings and letters have 43"),
         (lambda data, header: put(data, header | {"symmetries": header["symmetries"][1:]}), "not the identity"),
         (
-            lambda data, header: put(
-                data, header | {"symmetries": [header["symmetries"][0], [11, *range(1, 11), 0]]}
-            ),
+            lambda data, header: put(data, header | {"symmetries": [header["symmetries"][0], [11, *range(1, 11), 0]]}),
             "is no symmetry",
         ),
         (lambda data, header: data.__setitem__(header["sections"]["index"][0], 9), "the checksum of the index"),
