@@ -60,11 +60,11 @@ class Tablebase:
     --------
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
-    >>> table = Tablebase.build("board:2x2:icelandic", path=f"{folder.name}/small.tablebase")
-    >>> table
-    <Tablebase: margins of board:2x2:icelandic, 34 positions>
-    >>> table.value("board:2x2:icelandic"), table.moves("board:1x2:icelandic")
-    (0, {'h 0 0': 0})
+    >>> Tablebase.build("board:1x2", path=f"{folder.name}/small")
+    <Tablebase: margins of board:1x2, 18 positions>
+    >>> table = Tablebase(f"{folder.name}/small")
+    >>> table.value("board:1x2"), table.moves("1x2: a1-b1 a2-b2 b2-c2 b1-c1")
+    (0, {'v 0 0': -2, 'v 0 1': -2, 'v 0 2': -2})
     """
 
     def __init__(self, table: str | os.PathLike[str], question: str = "margin") -> None:

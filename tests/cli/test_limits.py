@@ -11,6 +11,7 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
+import stringscoins as sc
 from stringscoins.cli import limiting
 from stringscoins.cli.parameters import MEGABYTES, SECONDS
 from stringscoins.program import main
@@ -25,6 +26,9 @@ SHORT = {
     "store export": "as long as the store, and worth nothing in part",
     "store import": "as long as the file, all or nothing",
     "store clear": "one statement",
+    "tablebase statistics": "one look at the file, a second for 0.4 GB",
+    "tablebase list": "as many headers as there are tables",
+    "tablebase remove": "it removes files",
 }
 """Commands without limits, and why."""
 
@@ -53,6 +57,7 @@ LONG = {
     "dataset": ["values", "--boards", "60", "--no-store"],
     "loony catalogue": ["multigraphs", "--max-strings", "6"],
     "puzzle": ["--board", "9x9", "--json"],
+    "tablebase verify": ["board:2x2", "--sample", "9999999"],
 }
 """What takes much longer than the limit; it does not finish within minutes if the limit fails, or takes seconds."""
 
@@ -75,6 +80,14 @@ def answers_sources(command):
 
 
 SOURCES = [name for name, command in commands() if answers_sources(command)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def one_table(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STRINGSCOINS_TABLES", str(tmp_path_factory.mktemp("tables")))
+        sc.Tablebase.build("board:2x2")
+        yield
 
 
 def spin(until=lambda: False):

@@ -78,7 +78,8 @@ class Table:
             with self.path.open("rb") as file:
                 if file.read(len(_FIRST_LINE)) != _FIRST_LINE:
                     raise self.damaged(f"no tablebase: it does not begin with {_FIRST_LINE.decode().strip()!r}")
-                self.header: dict[str, Any] = json.loads(file.read(min(_LONGEST, int.from_bytes(file.read(_LENGTH), "little"))))
+                length = min(_LONGEST, int.from_bytes(file.read(_LENGTH), "little"))
+                self.header: dict[str, Any] = json.loads(file.read(length))
                 self._data = np.memmap(file, np.uint8, "r")
             self.source: str = self.header["source"]
             self.question = Question(self.header["question"])
