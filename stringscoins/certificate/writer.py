@@ -217,11 +217,12 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
+    from stringscoins.solve.tablebase.solver import Tabled
     from stringscoins.solve.work import Work
 
     if isinstance(solver, SearchFirst):
         solver = solver.method
     is_small = all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
-    if not (isinstance(solver, Search | Exhaustive) and position.is_ordinary and is_small):
+    if not (isinstance(solver, Search | Exhaustive | Tabled) and position.is_ordinary and is_small):
         return None
     return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))

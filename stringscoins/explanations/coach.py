@@ -13,9 +13,10 @@ from stringscoins.explanations.phrases import any_of
 from stringscoins.game import Game
 from stringscoins.solve import Limits, Scores, Work
 from stringscoins.strategy.chains import long_pieces
-from stringscoins.strategy.engine import ENDGAMES, SMALL, Engine, endgame_move
+from stringscoins.strategy.engine import ENDGAMES, Engine, endgame_move
 from stringscoins.strategy.estimates import Estimate, estimate
 from stringscoins.strategy.levels import Finisher
+from stringscoins.strategy.looked_up import is_scored_soon
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structures import faults
@@ -47,11 +48,11 @@ class Outlook(NamedTuple):
 
 
 def look(game: Game, work: Work = Work()) -> Outlook:
-    """Return what is seen of a game in a moment: all of a small position, else what a short search says."""
+    """Return what is seen of a game in a moment: all of it where it is scored soon, else what a short search says."""
     position, misere = game.position, game.misere
     if game.over:
         return Outlook(0.0, (), True, True)
-    if len(position) <= SMALL:
+    if is_scored_soon(position, misere):
         with suppress(LimitReached):
             moves = list(Scores(position, misere=misere, work=work).moves())
             best = [move for move in moves if move.best]

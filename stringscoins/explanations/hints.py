@@ -9,7 +9,8 @@ from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers
 from stringscoins.strategy.chains import chain_rule, expected_control, long_pieces
-from stringscoins.strategy.engine import SMALL, endgame_move
+from stringscoins.strategy.engine import endgame_move
+from stringscoins.strategy.looked_up import SMALL
 from stringscoins.strategy.rules import given, openings, safe_moves
 from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures import chains_and_loops, faults

@@ -67,6 +67,8 @@ def certified(record: Mapping[str, Any]) -> list[str]:
 def statistics(record: Mapping[str, Any]) -> list[str]:
     """Return the statistics of a search from a record: counts, then seconds by phase, a line each."""
     counts = {name.replace("_", " "): n for name, n in record.get("statistics", {}).items()}
+    if source := counts.pop("tablebase", ""):
+        return ["", f"looked up in the tablebase of {source}: {plural(counts['positions'], 'position')}"]
     seconds = counts.pop("seconds", {}) if isinstance(counts.get("seconds"), dict) else {}
     shown = {name: f"{n:,}" for name, n in counts.items()}
     shown |= {f"{phase}, seconds": f"{n:.3f}" for phase, n in seconds.items()}

@@ -1,14 +1,16 @@
 """The engine: exact if the end of the game is in reach, and otherwise a search that predicts who will be in control.
 
 It follows these rules in order. Captures that cost nothing are made. A loony endgame, even if its first piece is opened
-already, is played by its exact values (`endgame_move`). Otherwise two searches run side by side. One proves that the
-game is won, or by how much it is lost at least (`endings.py`). The other is an alpha-beta search that estimates the
-positions beyond its horizon (`searching.py`); it decides if nothing is proved in time. Among cuts that are proved to be
-equally bad, the engine chooses the one to which the opponent has the fewest good replies.
+already, is played by its exact values (`endgame_move`). Then a tablebase decides that has the position, unless the
+budget counts positions. Otherwise two searches run side by side. One proves that the game is won, or by how much it is
+lost at least (`endings.py`). The other is an alpha-beta search that estimates the positions beyond its horizon
+(`searching.py`); it decides if nothing is proved in time. Among cuts that are proved to be equally bad, the engine
+chooses the one to which the opponent has the fewest good replies.
 """
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -23,6 +25,7 @@ from stringscoins.families import board
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, Scores, Work
+from stringscoins.strategy.looked_up import best_by_table, is_scored_soon
 from stringscoins.strategy.simple import KeepControl
 from stringscoins.strategy.thoughts import Budget, Clock, Thought
 from stringscoins.structures import Endgame, faults
@@ -32,10 +35,8 @@ if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["ENDGAMES", "SMALL", "Engine", "endgame_move"]
+__all__ = ["ENDGAMES", "Engine", "endgame_move"]
 
-SMALL = 24
-"""The most strings for which any margin is found in a fraction of a second: they have 2^24 subsets."""
 _SOON = 1.0
 """The time limit, in seconds, for margins of larger positions."""
 ENDGAMES = 3.0
@@ -79,6 +80,7 @@ class Engine:
         self._thinkers: dict[bool, Thinker] = {}
         self._advised: tuple[tuple[Position, bool], Thought] | None = None
         self._rules = KeepControl(self.seed)
+        self._rng = random.Random(self.seed)
 
     def choose(self, game: Game) -> str:
         """Return the string to cut in a `game` that is not over, as `consider` finds it."""
@@ -108,6 +110,8 @@ class Engine:
             if known:
                 return known
             nodes = None if nodes is None else nodes - steps.taken
+        if nodes is None and (known := best_by_table(game, limits, self._rng)):
+            return known
         from stringscoins.strategy.endings import Ending
         from stringscoins.strategy.searching import MOST_STRINGS
 
@@ -188,10 +192,10 @@ class Engine:
     def _scored(self, game: Game, liked: str) -> Thought | None:
         """Return the exact margin and a best cut, `liked` if it is one; None if that takes long."""
         position, best = game.position, ""
-        is_small = len(position) <= SMALL
-        if not is_small and self.budget.nodes is not None:
+        is_soon = is_scored_soon(position, game.misere, by_table=self.budget.nodes is None)
+        if not is_soon and self.budget.nodes is not None:
             return None
-        limits = Limits(None if is_small else _SOON)
+        limits = Limits(None if is_soon else _SOON)
         scores = Scores(position, misere=game.misere, limits=limits, progress=self.progress)
         with suppress(LimitReached):
             for move in scores.moves():

@@ -1,14 +1,15 @@
 """Estimates: what a game will bring if both play well, at once and then better and better, with the line behind it.
 
-A loony endgame has its exact value. A position of at most 64 strings is searched deeper and deeper; a small one is
-then scored. In larger ones games are played by rules of thumb, and their results averaged.
+A loony endgame has its exact value, and so has what is in a tablebase. A position of at most 64 strings is searched
+deeper and deeper; a small one is then scored. In larger ones games are played by rules of thumb, and their results
+averaged.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,7 +19,9 @@ from typing import TYPE_CHECKING
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, Work
-from stringscoins.strategy.engine import ENDGAMES, SMALL, endgame_move
+from stringscoins.strategy.engine import ENDGAMES, endgame_move
+from stringscoins.strategy.looked_up import SMALL, is_in_table
+from stringscoins.strategy.rules import given
 from stringscoins.strategy.simple import KeepControl, Random
 from stringscoins.strategy.thoughts import Budget, Thought
 from stringscoins.structures.falling import all_taken, captures, fallen
@@ -88,6 +91,8 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate],
         assert known.value is not None
         heard(Estimate(known.value, (known.best,), exact=True))
         heard(Estimate(known.value, _line(position, partial(_endgame_cut, game, limits)), exact=True))
+    elif is_in_table(position, game.misere):
+        _scored(game, work, _by_gifts, heard)
     elif len(position) > MOST_STRINGS:
         _played_out(game, seconds, work.limits, heard)
     else:
@@ -127,6 +132,8 @@ def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Estimat
         elif known := _endgame_move(game, position, limits):
             assert known.value is not None
             heard(cuts, Estimate(known.value, exact=True))
+        elif is_in_table(position, game.misere):
+            heard(cuts, Estimate(float(Scores(position, work=work).value()), exact=True))
         elif len(position) > MOST_STRINGS:
             _played_out(Game(position, game.misere), share, work.limits, partial(heard, cuts))
         else:
@@ -184,9 +191,23 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
             ended.set()
     # What a search proves may leave the end of its line open.
     if is_small and not (thinking.result().exact and len(line) == len(position)):
-        scores = Scores(position, misere=game.misere, work=work)
-        margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
-        heard(Estimate(float(margin), _scored_line(position, scores, thinker), exact=True, moves=moves))
+        _scored(game, work, thinker.cuts, heard)
+
+
+def _scored(
+    game: Game, work: Work, cuts: Callable[[Position], Iterable[str]], heard: Callable[[Estimate], None]
+) -> None:
+    """Tell the exact margin of a position, and those of its moves; `cuts` has the most likely cuts of a line first."""
+    scores = Scores(game.position, misere=game.misere, work=work)
+    margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
+    heard(Estimate(float(margin), _scored_line(scores, cuts), exact=True, moves=moves))
+
+
+def _by_gifts(position: Position) -> list[str]:
+    """Return the cuts, those first that give the fewest coins away; captures in their order before all others."""
+    if position.is_ordinary and (choice := captures(position)):
+        return [cut for cut in (choice.take, choice.give) if cut is not None]
+    return sorted(position, key=lambda cut: given(position, cut))
 
 
 def _recalled(game: Game, thinker: Thinker, limits: Limits, position: Position) -> str | None:
@@ -205,20 +226,20 @@ def _recalled(game: Game, thinker: Thinker, limits: Limits, position: Position) 
     return choice.give if value < -choice.handout else choice.take
 
 
-def _scored_line(position: Position, scores: Scores, thinker: Thinker) -> tuple[str, ...]:
+def _scored_line(scores: Scores, cuts: Callable[[Position], Iterable[str]]) -> tuple[str, ...]:
     """Return a line of best play, given the margins of all that is left."""
     gone: list[str] = []
 
     def cut_of(left: Position) -> str:
         margin = scores.solver.value(gone)
-        for cut in thinker.cuts(left):
+        for cut in cuts(left):
             taken, after = len(fallen(left, cut)), scores.solver.value([*gone, cut])
             if (taken + after if taken else -after) == margin:
                 gone.append(cut)
                 return cut
         raise AssertionError("no cut gets what the position is worth")
 
-    return _line(position, cut_of)
+    return _line(scores.position, cut_of)
 
 
 def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Estimate], None]) -> None:

@@ -14,8 +14,8 @@ from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
 from stringscoins.strategy import LEVELS, PLAYERS, Budget, Game
-from stringscoins.strategy.engine import SMALL
 from stringscoins.strategy.levels import Master
+from stringscoins.strategy.looked_up import is_scored_soon
 from stringscoins.structures import faults
 from stringscoins.web.pictures import pictured, space
 
@@ -128,7 +128,7 @@ def hint(query: Query, options: HintOptions) -> Answer:
     if game.over:
         return Answer(query.heading() | {"id": None})
     master = Master(Budget(options.seconds), options.seed, progress=query.work.progress)
-    thought = master.advise(game) if len(game.position) <= SMALL else master.consider(game)
+    thought = master.advise(game) if is_scored_soon(game.position, options.misere) else master.consider(game)
     found = hint_on(game, thought, words_of(query.document))
     margin = round(thought.value) if thought.exact and thought.value is not None else thought.value
     told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}

@@ -29,7 +29,7 @@ NEW = ".new"
 """The ending of a file that is being written, after its name."""
 
 _FIRST_LINE = b"stringscoins tablebase 1\n"
-_LENGTH, _PAGE = 8, 4096
+_LENGTH, _ALIGNED = 8, 64
 """Bytes of the length of the header; the size of which the beginnings of the sections are multiples."""
 BLOCK = 1024
 """Positions for each number of the index."""
@@ -184,7 +184,7 @@ def write(
         "block": BLOCK,
         "chunk": _CHUNK,
     }
-    start = -(-(len(json.dumps(header)) + 1000) // _PAGE) * _PAGE
+    start = -(-(len(json.dumps(header)) + 300) // _ALIGNED) * _ALIGNED
     new = path.with_name(path.name + NEW)
     index, sums, entries, size = [], [], 0, 0
     rest, chunk = np.zeros(0, np.uint8), b""
@@ -208,7 +208,7 @@ def write(
             rest = rest[even:]
         put(packed(rest), is_last=True)
         size = -(-entries // 2)
-        after = -(-(start + size) // _PAGE) * _PAGE
+        after = -(-(start + size) // _ALIGNED) * _ALIGNED
         numbers, wide, checks = np.concatenate(index).astype("<u8"), np.array(wide, "<i8"), np.array(sums, "<u4")
         file.seek(after)
         for section in (numbers, wide, checks):

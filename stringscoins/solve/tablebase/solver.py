@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
@@ -32,6 +33,10 @@ class Tabled(Solver):
     def positions(self) -> int:
         """The number of positions looked up."""
         return self.probe.probes - self._before
+
+    def statistics(self) -> dict[str, Any]:
+        """Return how many positions were looked up, and of what the table is."""
+        return {"positions": self.positions, "tablebase": self.probe.table.source}
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after some cuts."""

@@ -1,0 +1,22 @@
+"""The tablebases that come with the package: `python -m tests.own_tables` makes them anew, always the same bytes."""
+
+from pathlib import Path
+
+from stringscoins.families import board
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.tablebase.shelf import ENDING, own_folder
+
+SIZES = [(rows, columns) for rows in range(1, 4) for columns in range(rows, 4)]
+
+
+def make(folder: Path) -> None:
+    """Build the tables of boards up to 3 x 3 in a folder."""
+    for rows, columns in SIZES:
+        for question in (Question.MARGIN, Question.NIMBER):
+            path = folder / f"board-{rows}x{columns}.{question.value}{ENDING}"
+            Builder(board(rows, columns), f"board:{rows}x{columns}", question).build(path)
+
+
+if __name__ == "__main__":
+    make(own_folder())
