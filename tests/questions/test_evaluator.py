@@ -106,7 +106,7 @@ def test_what_a_search_finds_out_serves_the_next():
 
 def test_a_search_has_as_many_threads_as_the_evaluator_has_workers():
     for workers in (1, 3):
-        answer = Evaluator(workers=workers).ask("nimber", "board:3x3", stats=True)
+        answer = Evaluator(workers=workers).ask("nimber", "board:3x3", method="search", stats=True)
         assert answer.record["statistics"]["workers"] == workers
 
 

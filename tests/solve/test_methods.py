@@ -99,6 +99,7 @@ def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
     monkeypatch.setattr(auto, "_is_compiled", lambda question: False)
     monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
     monkeypatch.setattr(auto, "_tabled", [0])
+    monkeypatch.setattr(auto, "tabled", lambda position, work, question: None)
     board = make("board", [3, 3])
 
     def solver(question, position, **limits):
@@ -148,7 +149,7 @@ def test_a_method_that_has_no_bounds_takes_all():
 def test_limits_reach_every_method():
     position = make("board", [2, 4])
     for question, name in ANSWERS:
-        if name in ("auto", "sweep"):
+        if name in ("auto", "sweep", "tablebase"):
             continue
         with pytest.raises(LimitReached, match=r"time limit|takes at most 20"):
             solver_for(name, Task(question, position, Work(Limits(1e-9)))).value()

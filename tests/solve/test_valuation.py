@@ -66,7 +66,7 @@ def test_only_auto_takes_an_answer_from_the_store(tmp_path):
 
 
 def test_what_a_search_found_out_bounds_a_margin():
-    scores = Scores(make("board", [3, 3]), limits=Limits(1e-9))
+    scores = Scores(make("board", [3, 3]), method="search", limits=Limits(1e-9))
     assert scores.bounds == (-9, 9) and scores.asked is None and scores.statistics() == {}
     with pytest.raises(SearchStopped):
         scores.value()
