@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.notation import Coordinates
 from stringscoins.questions.options import certificate_option, flag, method_option
-from stringscoins.questions.query import Answer, Query, check_certificate, facts
+from stringscoins.questions.query import Answer, Query, check_certificate, facts, offer_of
 from stringscoins.questions.question import OptionError, Question, option
-from stringscoins.questions.wording import certified, heading, labelled, statistics
+from stringscoins.questions.wording import certified, heading, labelled, offered, statistics
 from stringscoins.solve import Move, Nimbers, SearchStopped
 from stringscoins.solve import Question as About
 from stringscoins.values import LOONY, mover_wins, show
@@ -43,6 +43,8 @@ __all__ = ["QUESTION", "Options", "answer"]
 
 _LISTED = 8
 """Strings of a witness that are named before the last one; with --json all are."""
+_LONG = 1_000_000
+"""Positions that take so long, some 10 s, that a table is offered."""
 _COMPACT = ("auto", "search", "mex")
 """Methods that may search cores."""
 
@@ -104,6 +106,7 @@ def answer(query: Query, options: Options) -> Answer:
         query.heading() | {"nimber": None, "mover_wins": None} | ({"probable": True} if options.compact else {})
     )
     record, listed = answer.record, dict[str, dict[str, Any]]()
+    offer = offer_of(query, About.NIMBER, options.method)
 
     def tell(move: Move, witness: Witness | None) -> None:
         listed[move.string] = _move(move, witness)
@@ -139,6 +142,8 @@ def answer(query: Query, options: Options) -> Answer:
             record["refuted"] = list(stop.refuted)
             if 0 in stop.refuted:
                 record["mover_wins"] = True
+    if answer.stopped or nimbers.positions > _LONG:
+        record |= offer
     if options.moves:
         record["moves"] = [listed[string] for string in position if string in listed]
     if options.stats:
@@ -175,7 +180,7 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
         called = Coordinates(document)
         rows = [_row(move, called) for move in moves]
         lines += ["", *table([["move", "line", "holds", "captures", "value", "", ""], *rows])]
-    return lines + certified(record) + statistics(record)
+    return lines + certified(record) + offered(record) + statistics(record)
 
 
 def _row(move: Mapping[str, Any], called: Coordinates) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import FileError, LimitReached
 from stringscoins.solve.limits import SearchStopped, stop_of
+from stringscoins.solve.methods import Question
 from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from stringscoins.notation import Document
     from stringscoins.position import Position
 
-__all__ = ["Answer", "Query", "check_certificate", "facts"]
+__all__ = ["Answer", "Query", "check_certificate", "facts", "offer_of"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,17 @@ class Answer:
                 raise
             self.stopped = stop
             self.record["stopped"] = SearchStopped(stop).reason
+
+
+def offer_of(query: Query, question: Question, method: str) -> dict[str, Any]:
+    """Tell at once, and return, which table would answer a question at once; nothing if none is worth while."""
+    from stringscoins.solve.tablebase.offers import offered
+
+    offer = offered(query.position, question) if method == "auto" else None
+    told = {"tablebase": facts(offer, "command", "takes")} if offer else {}
+    if told:
+        query.heard(told)
+    return told
 
 
 def check_certificate(file: str | None) -> None:

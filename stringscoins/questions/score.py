@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.notation import Coordinates
 from stringscoins.questions.options import certificate_option, flag, method_option, misere_option
-from stringscoins.questions.query import Answer, Query, check_certificate, facts
+from stringscoins.questions.query import Answer, Query, check_certificate, facts, offer_of
 from stringscoins.questions.question import Question, option
-from stringscoins.questions.wording import certified, heading, labelled, statistics
+from stringscoins.questions.wording import certified, heading, labelled, offered, statistics
 from stringscoins.solve import Question as About
 from stringscoins.solve import Scores
 from stringscoins.wording import plural, signed, table
@@ -37,6 +37,8 @@ _SEARCHED = 64
 """The most strings that the search takes."""
 _UNLIMITED = 1 << 62
 """A budget of positions that no search spends."""
+_LONG = 10_000_000
+"""Positions that take so long, some 15 s, that a table is offered."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ def answer(query: Query, options: Options) -> Answer:
     lead = query.document.lead
     answer = Answer(query.heading() | {"misere": options.misere, "margin": None, "lead": lead, "winner": None})
     record, listed = answer.record, list[dict[str, Any]]()
+    offer = offer_of(query, scores.question, options.method)
     with answer.until_stopped():
         margin = (
             _margin_of_large_endgame(query)
@@ -85,6 +88,8 @@ def answer(query: Query, options: Options) -> Answer:
         record["at_least"], record["at_most"] = scores.bounds
         if scores.asked:
             record["asked"], record["answered"] = scores.asked
+    if answer.stopped or scores.positions > _LONG:
+        record |= offer
     if options.moves:
         record["moves"] = listed
     if options.stats:
@@ -148,7 +153,7 @@ def _winner(difference: int, misere: bool) -> str:
 def text(record: dict[str, Any], document: Document) -> list[str]:
     lines = [heading(record)]
     if record["margin"] is None:
-        return [*lines, *_bounds(record), *statistics(record)]
+        return [*lines, *_bounds(record), *offered(record), *statistics(record)]
     margin, lead = record["margin"], record["lead"]
     gets = (record["coins"] + margin) // 2
     lines.append(
@@ -169,7 +174,7 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
             best = "best" if move["best"] else ""
             rows.append([move["id"], called.dots(move["id"]), coins, captures, signed(move["margin"]), best])
         lines += ["", *table(rows)]
-    return lines + certified(record) + statistics(record)
+    return lines + certified(record) + offered(record) + statistics(record)
 
 
 def _bounds(record: dict[str, Any]) -> list[str]:

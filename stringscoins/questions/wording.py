@@ -14,7 +14,7 @@ from stringscoins.wording import GRAPH, Words, plural
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["certified", "explained", "explained_html", "heading", "labelled", "size", "statistics"]
+__all__ = ["certified", "explained", "explained_html", "heading", "labelled", "offered", "size", "statistics"]
 
 _COACH = {"coach": "", "coins": "The score", "endgames": "The loony endgame"}
 """The titles of what a coach says, by topic, in order."""
@@ -62,6 +62,14 @@ def certified(record: Mapping[str, Any]) -> list[str]:
         return []
     written = record["certificate"]
     return [f"{written['file']}: a certificate of {plural(written['facts'], 'fact')}"]
+
+
+def offered(record: Mapping[str, Any]) -> list[str]:
+    """Return a line on the table that would answer at once, from a record; nothing if there is none."""
+    if "tablebase" not in record:
+        return []
+    offer = record["tablebase"]
+    return [f"a tablebase would answer at once: {offer['command']} ({offer['takes']})"]
 
 
 def statistics(record: Mapping[str, Any]) -> list[str]:

@@ -154,6 +154,7 @@ class Engine:
     def get_ready(self) -> None:
         """Load, or compile, all that a first thought needs."""
         Engine(Budget(None, 100)).consider(Game(board(2, 2)))
+        Scores(board(2, 3)).value()  # out of a table, as there are kernels by now
 
     def judge(self, game: Game) -> Thought:
         """Return the string to cut in a `game` by search alone, which finds a value in all but the smallest budgets.

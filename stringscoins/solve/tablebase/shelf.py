@@ -16,6 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from stringscoins.errors import StoreError
+from stringscoins.families.boards import Board
 from stringscoins.position import Position
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.file import Table
@@ -26,6 +27,7 @@ __all__ = [
     "default_folder",
     "files",
     "find",
+    "fits",
     "name_of",
     "named",
     "opened",
@@ -139,8 +141,17 @@ def place_in(table: Table, position: Position) -> Mapping[str, int] | None:
     return _placed(position, _lines(position), table)
 
 
+def fits(position: Position, board: Board) -> bool:
+    """Return whether a position, shifted or turned, is left of a board after some cuts."""
+    held = {name: frozenset(coins) for name, coins in board.position().items()}
+    return bool(_laid(position, _lines(position), (board.rows, board.columns), held))
+
+
 def _placed(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> Mapping[str, int] | None:
-    return table.place if table.takes(position.items()) else _laid(position, lines, table) if lines else None
+    if table.takes(position.items()):
+        return table.place
+    onto = _laid(position, lines, table.size, table.held) if table.size else None
+    return onto and {name: table.place[there] for name, there in onto.items()}
 
 
 def _lines(position: Position) -> dict[str, tuple[str, int, int]]:
@@ -158,26 +169,34 @@ def _lines(position: Position) -> dict[str, tuple[str, int, int]]:
     return found
 
 
-def _laid(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> dict[str, int] | None:
-    """Return the bits of the strings if the position can be laid on the board of a table, upright or turned."""
-    boxes = [tuple(map(int, coin.split())) for coin in position.coins]
-    if not boxes or table.size is None:
+def _laid(
+    position: Position,
+    lines: Mapping[str, tuple[str, int, int]],
+    size: tuple[int, int],
+    held: Mapping[str, frozenset[str]],
+) -> dict[str, str] | None:
+    """Return the lines of a board on which those of a position can be laid, upright or turned.
+
+    `held` has the boxes beside each line of the board, which has as many rows and columns as `size` says.
+    """
+    boxes = [tuple(map(int, coin.split())) for coin in position.coins] if lines else []
+    if not boxes:
         return None
     for is_turned in (False, True):
         rows, columns = zip(*((c, r) if is_turned else (r, c) for r, c in boxes), strict=True)
-        for down in range(-min(rows), table.size[0] - max(rows)):
-            for right in range(-min(columns), table.size[1] - max(columns)):
-                place = {}
+        for down in range(-min(rows), size[0] - max(rows)):
+            for right in range(-min(columns), size[1] - max(columns)):
+                onto = {}
                 for name, (direction, r, c) in lines.items():
                     if is_turned:
                         direction, r, c = "v" if direction == "h" else "h", c, r
                     there = f"{direction} {r + down} {c + right}"
                     coins = frozenset(_moved(coin, is_turned, down, right) for coin in position[name])
-                    if table.held.get(there) != coins:
+                    if held.get(there) != coins:
                         break
-                    place[name] = table.place[there]
+                    onto[name] = there
                 else:
-                    return place
+                    return onto
     return None
 
 
