@@ -3,6 +3,7 @@
 // said: the result, the exact score, bounds, or an estimate, which looks like one.
 
 import { byId, html } from "./dom.js";
+import { isHere } from "./stopped.js";
 import { plural, wordsOf } from "./words.js";
 import { nimber, possible } from "./worth.js";
 
@@ -61,6 +62,13 @@ export function tell(page, found) {
   bar.querySelector(".of-b").textContent = coins ? String(coins[1]) : "";
   control(page, found.nimber);
   byId("work").textContent = working(page, found);
+  offer(page, found[page.state.show === "nimber" ? "nimber" : "score"]);
+}
+
+/** @param {Page} page @param {Known} found while it is not known, how to make a table that would tell it at once */
+function offer({ state }, { offer, done }) {
+  const isShown = offer && !done && state.show !== "none" && isHere();
+  byId("offer").replaceChildren(...(isShown ? ["A table would tell all of this at once. Make one with ", html("code", {}, offer.command), ` (${offer.takes}).`] : []));
 }
 
 /** @param {Page} page @param {Known} found who has control: who can win Nimstring */

@@ -45,9 +45,12 @@ function show() {
   document.body.classList.toggle("stopped", !place.hidden);
 }
 
+/** @returns {boolean} whether the server is on this machine */
+export const isHere = () => HERE.includes(location.hostname);
+
 /** @returns {(Node | string)[]} */
 function told() {
-  if (!HERE.includes(location.hostname)) return ["The server has stopped, or cannot be reached."];
+  if (!isHere()) return ["The server has stopped, or cannot be reached."];
   const port = location.port || "80";
   return ["The server has stopped. Start it again with ", html("code", {}, `stringscoins explore${port === USUAL ? "" : ` --port ${port}`}`), "."];
 }

@@ -13,6 +13,7 @@ import { ask, Refused } from "./api.js";
  * @property {number[]} refuted nimbers that it is not
  * @property {[number, number] | null} bounds of the margin
  * @property {Estimate | null} estimate
+ * @property {{command: string, takes: string} | null} offer how to make the table that would answer at once
  * @property {boolean} done
  * @property {number} seconds of the last estimate
  * @property {boolean} isWorking
@@ -35,7 +36,7 @@ let running = new AbortController();
 const key = (state, question) => JSON.stringify([question, state.source, state.yaml, state.cuts, state.misere]);
 
 /** @returns {Known} */
-const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, estimate: null, done: false, seconds: 0, isWorking: false, work: "", error: "" });
+const nothing = () => ({ value: null, moves: {}, refuted: [], bounds: null, estimate: null, offer: null, done: false, seconds: 0, isWorking: false, work: "", error: "" });
 
 /** @param {State} state @param {Asked} question @returns {Known} what is known by now */
 export function known(state, question) {
@@ -115,6 +116,7 @@ function learn(found, part) {
   found.bounds = progress?.bounds ?? (part.at_least === undefined ? found.bounds : [part.at_least, part.at_most]);
   // A search that begins anew is not as deep as the last one for a while.
   if (part.estimate && (part.estimate.exact || part.estimate.depth >= (found.estimate?.depth ?? 0))) found.estimate = part.estimate;
+  found.offer = part.tablebase ?? found.offer;
   if (progress) found.work = working(progress);
   for (const move of part.moves ?? (part.move ? [part.move] : [])) found.moves[move.id] = move;
 }
