@@ -61,7 +61,7 @@ class Answer:
             self.record["stopped"] = SearchStopped(stop).reason
 
 
-def offer_of(query: Query, question: Question, method: str) -> dict[str, Any]:
+def offer_of(query: Query, question: Question, method: str = "auto") -> dict[str, Any]:
     """Tell at once, and return, which table would answer a question at once; nothing if none is worth while."""
     from stringscoins.solve.tablebase.offers import offered
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from stringscoins.questions.options import misere_option
-from stringscoins.questions.query import Answer, Query
+from stringscoins.questions.query import Answer, Query, offer_of
 from stringscoins.questions.question import Question, option
+from stringscoins.solve import Question as About
 from stringscoins.strategy import Game
 from stringscoins.strategy.estimates import Estimate, course
 from stringscoins.strategy.estimates import estimate as estimated
@@ -38,6 +39,7 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
         answer.record["estimate"] = _told(found, len(query.position.coins))
         query.heard({"estimate": answer.record["estimate"]})
 
+    offer_of(query, About.margin(options.misere))
     with answer.until_stopped():
         estimated(Game.of(query.document, options.misere), options.seconds, query.work, heard)
     return answer

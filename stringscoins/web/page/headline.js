@@ -62,13 +62,13 @@ export function tell(page, found) {
   bar.querySelector(".of-b").textContent = coins ? String(coins[1]) : "";
   control(page, found.nimber);
   byId("work").textContent = working(page, found);
-  offer(page, found[page.state.show === "nimber" ? "nimber" : "score"]);
+  offer(page, found);
 }
 
-/** @param {Page} page @param {Known} found while it is not known, how to make a table that would tell it at once */
-function offer({ state }, { offer, done }) {
-  const isShown = offer && !done && state.show !== "none" && isHere();
-  byId("offer").replaceChildren(...(isShown ? ["A table would tell all of this at once. Make one with ", html("code", {}, offer.command), ` (${offer.takes}).`] : []));
+/** @param {Page} page @param {Record<"estimate" | "nimber" | "score", Known>} found while it is not all known, how to make a table that would tell it at once */
+function offer({ state }, { estimate, nimber, score }) {
+  const { offer } = state.show === "nimber" ? nimber : estimate, { done } = state.show === "nimber" ? nimber : score;
+  byId("offer").replaceChildren(...(offer && !done && state.show !== "none" && isHere() ? ["A table would tell all of this at once. Make one with ", html("code", {}, offer.command), ` (${offer.takes}).`] : []));
 }
 
 /** @param {Page} page @param {Known} found who has control: who can win Nimstring */
