@@ -106,7 +106,6 @@ def answer(query: Query, options: Options) -> Answer:
         query.heading() | {"nimber": None, "mover_wins": None} | ({"probable": True} if options.compact else {})
     )
     record, listed = answer.record, dict[str, dict[str, Any]]()
-    offer = offer_of(query, About.NIMBER, options.method)
 
     def tell(move: Move, witness: Witness | None) -> None:
         listed[move.string] = _move(move, witness)
@@ -143,7 +142,7 @@ def answer(query: Query, options: Options) -> Answer:
             if 0 in stop.refuted:
                 record["mover_wins"] = True
     if answer.stopped or nimbers.positions > _LONG:
-        record |= offer
+        record |= offer_of(query, About.NIMBER, options.method)
     if options.moves:
         record["moves"] = [listed[string] for string in position if string in listed]
     if options.stats:

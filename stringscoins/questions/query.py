@@ -62,14 +62,11 @@ class Answer:
 
 
 def offer_of(query: Query, question: Question, method: str = "auto") -> dict[str, Any]:
-    """Tell at once, and return, which table would answer a question at once; nothing if none is worth while."""
+    """Return facts about the table that would answer a question at once; nothing if none is worth while."""
     from stringscoins.solve.tablebase.offers import offered
 
     offer = offered(query.position, question) if method == "auto" else None
-    told = {"tablebase": facts(offer, "command", "takes")} if offer else {}
-    if told:
-        query.heard(told)
-    return told
+    return {"tablebase": facts(offer, "command", "takes")} if offer else {}
 
 
 def check_certificate(file: str | None) -> None:

@@ -67,7 +67,6 @@ def answer(query: Query, options: Options) -> Answer:
     lead = query.document.lead
     answer = Answer(query.heading() | {"misere": options.misere, "margin": None, "lead": lead, "winner": None})
     record, listed = answer.record, list[dict[str, Any]]()
-    offer = offer_of(query, scores.question, options.method)
     with answer.until_stopped():
         margin = (
             _margin_of_large_endgame(query)
@@ -89,7 +88,7 @@ def answer(query: Query, options: Options) -> Answer:
         if scores.asked:
             record["asked"], record["answered"] = scores.asked
     if answer.stopped or scores.positions > _LONG:
-        record |= offer
+        record |= offer_of(query, scores.question, options.method)
     if options.moves:
         record["moves"] = listed
     if options.stats:
