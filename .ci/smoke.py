@@ -63,11 +63,13 @@ def main() -> None:
     assert (sc.nimber(chain), sc.margin(chain), sc.moves(chain)[0].value) == (1, -2, sc.LOONY)
     assert write(sc.read("board:1x1"), "picture")
     assert len(sc.read("graph:petersen").position) == 15  # through NetworkX
+    assert sc.Evaluator().ask("score", "3x3", stats=True).record["statistics"]["tablebase"] == "board:3x3"  # the tables are there
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as home:
         os.chdir(home)
         os.environ |= {"NUMBA_CACHE_DIR": f"{home}/kernels", "STRINGSCOINS_STORE": f"{home}/nimbers.sqlite"}
+        os.environ["STRINGSCOINS_TABLES"] = f"{home}/tables"
         main()
     print(f"smoke tests passed: Python {sys.version.split()[0]}, {' '.join(sys.argv[1:])}, numba {version('numba')}")

@@ -15,6 +15,7 @@ def make(folder: Path) -> None:
     for rows, columns in SIZES:
         for question in (Question.MARGIN, Question.NIMBER):
             path = folder / f"board-{rows}x{columns}.{question.value}{ENDING}"
+            path.unlink(missing_ok=True)
             Builder(board(rows, columns), f"board:{rows}x{columns}", question).build(path)
 
 

@@ -34,6 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STRINGSCOINS_STORE"] = os.path.join(folder, "nimbers.sqlite")
+        os.environ["STRINGSCOINS_TABLES"] = folder
         warm_up()
         kinds = [KINDS[name] for name in given.kinds or KINDS]
         found = run(kinds, given.seconds, seed, only=given.case, say=say)

@@ -12,8 +12,8 @@ from stringscoins.solve.tablebase.ranking import WIDEST, Ranking
 
 __all__ = ["arrays_of", "stems_of"]
 
-_STEMS = 256
-"""Stems are made longer until there are that many."""
+_STEMS, _SHARE = 256, 1 << 14
+"""Stems are made longer until there are that many, or one for so many positions."""
 
 
 def arrays_of(ranking: Ranking, *, nimbers: bool) -> Base:
@@ -67,7 +67,7 @@ def stems_of(ranking: Ranking) -> tuple[Stems, NDArray[np.int64]]:
     found, row = [(0, 0, 0)], 0  # word, state, positions before
     read = 0
     for letter in ranking.letters[:-1]:
-        if len(found) >= _STEMS:
+        if len(found) >= min(_STEMS, ranking.number // _SHARE):
             break
         row += len(letter.onward)
         found = [
