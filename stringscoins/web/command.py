@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_network
+from pathlib import Path
+from shlex import quote as quoted
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
 
@@ -112,6 +114,13 @@ _ALLOWED = Allowances()
 @_number("--jobs-each", _ALLOWED.each, "Let an address have N of these.")
 @_number("--connections", _ALLOWED.connections, "Let an address have N connections.")
 @click.option("--log", type=click.Choice(["text", "json"]), help="Write a line about each question to standard error.")
+@click.option(
+    "--static",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Write the page into FOLDER, for any web server, with tables of all boards that fit on SOURCE, or on 3x4.",
+)
 def explore(
     source: str | None,
     host: str,
@@ -129,6 +138,7 @@ def explore(
     jobs_each: int,
     connections: int,
     log: str | None,
+    folder: Path | None,
 ) -> None:
     """Play in the browser, or explore SOURCE there: see what every move is worth and why, play it, change it.
 
@@ -139,11 +149,17 @@ def explore(
     Results are looked up and kept in the user's store, as by the other commands, unless others are let in. Others are
     let in by --host, --allow-host and --proxy; then they share the workers.
 
+    With --static there is no service: the page answers from tables, and says where it needs the program.
+
     \b
     Examples:
       stringscoins explore 3x3
       stringscoins explore --no-browser --host 0.0.0.0 --memory-limit 4000
+      stringscoins explore --static site
     """
+    if folder:
+        _write(folder, source or "3x4")
+        return
     if no_store and path:
         raise click.UsageError("--store and --no-store contradict each other")
     megabytes = memory_limit or max(LEAST_MEMORY, Limits().table_bytes() / 1e6)
@@ -212,6 +228,18 @@ def explore(
         if not no_browser:
             webbrowser.open(address)
         server.run(sockets=[listening])
+
+
+def _write(folder: Path, source: str) -> None:
+    """Write the page without the service."""
+    from stringscoins.web.alone import boards_up_to, write_page
+
+    board = read(source).board
+    if board is None:
+        raise click.UsageError(f"--static takes a board, such as 3x4, not {source!r}")
+    boards = boards_up_to(board.rows, board.columns)
+    write_page(folder, boards, told=lambda made: click.echo(f"Making {made} ...", err=True))
+    click.echo(f"{folder}: any web server can give it out: python -m http.server --directory {quoted(str(folder))}")
 
 
 def _connections() -> int:

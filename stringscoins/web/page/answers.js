@@ -1,7 +1,7 @@
 // @ts-check
 // Answers that panels wait for: kept, and stopped when the page goes on to another state.
 
-import { ask, Refused } from "./api.js";
+import { ask, isAlone, Refused } from "./api.js";
 import { html } from "./dom.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -53,7 +53,7 @@ const aboutOf = (state) => JSON.stringify([state.source, state.yaml, state.cuts]
 /** @param {Found} found @param {string} words of what is worked on @returns {HTMLElement | null} a sign while it is not answered, or why it is not */
 export function sign(found, words) {
   if (found.isWorking) return working(words, found.stop, found.work);
-  if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, html("button", { click: found.again }, "Ask again"));
+  if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, !isAlone && html("button", { click: found.again }, "Ask again"));
   return found.record?.stopped ? html("p", { class: "working" }, `This is what was known at ${found.record.stopped}. `, html("button", { click: found.again }, "Ask again")) : null;
 }
 

@@ -1,12 +1,15 @@
 // @ts-check
 // Questions to the server, and the one place that fetches them. Answers come as lines of JSON: parts as soon as they
-// are known, at last the whole record.
+// are known, at last the whole record. A page that is given out alone, without the service, answers them itself.
 
 import { answered, untilAskedAgain } from "./stopped.js";
 
 /** @typedef {Record<string, any>} Answer */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{signal?: AbortSignal, heard?: (part: Answer) => void}} Hearing */
+
+/** Whether the page is alone: `explore --static` marks it so. */
+export const isAlone = "alone" in document.documentElement.dataset;
 
 /** The name of this tab, by which the server tells it from others behind the same address. */
 const TAB = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -39,6 +42,7 @@ class Stopped extends Error {}
  * @returns {Promise<Answer>}
  */
 export async function ask(question, state, { options = {}, signal, heard } = {}) {
+  if (isAlone) return alone(question, state, options, signal, heard);
   const words = new URLSearchParams();
   for (const [key, value] of Object.entries(options)) words.append(key, String(value));
   if (state && !state.yaml) words.append("source", state.source);
@@ -60,6 +64,17 @@ export async function ask(question, state, { options = {}, signal, heard } = {})
       signal?.throwIfAborted();
     }
   }
+}
+
+/** @param {string} question @param {State | null} state @param {Record<string, string | number>} options @param {AbortSignal} [signal] @param {Hearing["heard"]} [heard] @returns {Promise<Answer>} */
+async function alone(question, state, options, signal, heard) {
+  const { answer, Unknown } = await import("./alone/answers.js");
+  const hear = (/** @type {Answer} */ part) => (signal?.throwIfAborted(), heard?.(part));
+  const found = await answer(question, state, options, hear).catch((error) => {
+    throw error instanceof Unknown ? new Refused({ error: error.message }, 501) : error;
+  });
+  signal?.throwIfAborted();
+  return found;
 }
 
 /** @type {Promise<Answer> | null} */

@@ -2,6 +2,7 @@
 // A game in the room to play in, as it stands in the address: play/SOURCE/LINE,LINE?level=careful&first=you, where SOURCE
 // is a board in one line or y=, the compressed file of a position. from=2 says that two lines were there before the game.
 
+import { isAlone } from "./api.js";
 import { START, unpacked } from "./state.js";
 
 /** @typedef {"you" | "computer" | "A" | "B"} Who A and B are two people, and A begins */
@@ -23,7 +24,7 @@ const isFile = (source) => source.startsWith("y=");
 
 /** @returns {Match} a new game of the kind that was played last */
 export function fresh() {
-  const usual = { source: "board:4x4", cuts: [], from: 0, level: "careful", first: "you", misere: false, resigned: "" };
+  const usual = { source: isAlone ? "board:3x3" : "board:4x4", cuts: [], from: 0, level: "careful", first: "you", misere: false, resigned: "" };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
   } catch {

@@ -1,6 +1,7 @@
 // @ts-check
 // What is said of a move: in a few signs on its line, as data, in a class, and aloud.
 
+import { isAlone } from "./api.js";
 import { MOST } from "./values.js";
 import { shownOf, wordsOf } from "./words.js";
 
@@ -31,6 +32,7 @@ export function units({ state, game, position }, record, found, isReview) {
   const show = shownOf(state, record), { coins, cut, strings } = wordsOf(position), isByCoins = show === "margin" || show === "both";
   const isAbout = !found.estimate.estimate?.exact && found.score.value === null;
   if (show === "none") return "";
+  if (isAlone && found.score.error) return found.score.error;
   if (isByCoins && Object.keys(game.left).length > MOST) return `This ${position.board ? "board" : "position"} is too large for exact values. The first of these ${strings} looks best; the others are in no order.`;
   const lead = isReview ? `${coins} lost against the best line` : `${"AB"[game.mover]}’s lead at the end${isAbout ? ", about" : `, in ${coins}`}`;
   if (record.look === "endgame") return `Numbers: lengths in coins; L: loony.${isByCoins ? ` After a colon: ${lead}.` : ""}`;

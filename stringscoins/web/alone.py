@@ -1,0 +1,171 @@
+"""The page without the service: `explore --static` writes it with all that it answers from, for any web server."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stringscoins.errors import FileError
+from stringscoins.families import Board
+from stringscoins.lessons import lessons as all_lessons
+from stringscoins.notation import Document
+from stringscoins.position import Position
+from stringscoins.puzzles import make_puzzle
+from stringscoins.questions.query import Query
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.tablebase.file import Table, unpacked
+from stringscoins.solve.work import Work
+from stringscoins.web.lessons import LessonsOptions, lessons
+from stringscoins.web.views import NoOptions, PositionOptions, families, position
+
+__all__ = ["boards_up_to", "pieces", "write_page"]
+
+_PAGE = Path(__file__).parent / "page"
+_PIECE, _MOST = 1 << 17, 1 << 12
+"""The fewest ranks of a piece, whose file has some 30 kB; the most pieces of a table."""
+_HEADER = ("strings", "letters", "symmetries", "positions", "block")
+_SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
+"""A line of the page's seeds.js: a board, a kind of puzzles, and their seeds by difficulty."""
+
+
+_NONE = Query("", Document(Position()))
+"""A query about nothing."""
+
+
+def boards_up_to(rows: int, columns: int) -> list[tuple[int, int]]:
+    """Return the sizes of the boards that fit on another one, each with the rows as its shorter side, the largest last.
+
+    >>> boards_up_to(3, 2)
+    [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)]
+    """
+    short, long = sorted((rows, columns))
+    return [(r, c) for r in range(1, short + 1) for c in range(r, long + 1)]
+
+
+def write_page(
+    folder: Path,
+    boards: Collection[tuple[int, int]],
+    *,
+    puzzles: int = 12,
+    work: Work = Work(),
+    told: Callable[[str], None] = lambda made: None,
+) -> None:
+    """Write the page into a folder, with what it answers from: tables, puzzles, lessons.
+
+    Cost: a minute for boards of up to 3 x 4 boxes, whose tables take 8 MB; that of their tablebases for larger ones.
+
+    Parameters
+    ----------
+    folder : Path
+        It is made, or written over.
+    boards : collection of (int, int)
+        The rows and columns of the boards, as `boards_up_to` has them.
+    puzzles : int
+        The most puzzles of each kind and difficulty on a board.
+    work : Work
+        What tables may take.
+    told : callable
+        Gets a few words for each thing before it is made.
+
+    Raises
+    ------
+    FileError
+        If the folder cannot be written.
+    """
+    try:
+        shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
+        page = (_PAGE / "index.html").read_text("utf-8")
+        (folder / "index.html").write_text(page.replace('<html lang="en">', '<html lang="en" data-alone>'), "utf-8")
+        _write_lessons(folder)
+        _write_puzzles(folder, boards, puzzles, told)
+        _write_tables(folder / "tables", boards, work, told)
+    except OSError as error:
+        raise FileError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
+
+
+def _write_lessons(folder: Path) -> None:
+    """Write the lessons, with what is known of their positions that are no boards, and the families and levels."""
+    _save(folder / "families.json", families(_NONE, NoOptions()).record)
+    graphs = [step for lesson in all_lessons() for step in lesson.steps if not step.document.board]
+    shown = {step.file: position(Query("the position", step.document), PositionOptions()).record for step in graphs}
+    _save(folder / "lessons.json", lessons(_NONE, LessonsOptions()).record | {"positions": shown})
+
+
+def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int, told: Callable[[str], None]) -> None:
+    """Write puzzles of some boards by the seeds that the page knows, and leave it no others."""
+    kept = []
+    made: dict[str, dict[str, Any]] = {}
+    for line in (_PAGE / "seeds.js").read_text("utf-8").splitlines(keepends=True):
+        found = _SEEDS.match(line)
+        if found is None:
+            kept.append(line)
+            continue
+        board, rows, columns, kind, seeds = found.groups()
+        if tuple(sorted((int(rows), int(columns)))) not in boards:
+            continue
+        told(f"puzzles about {kind} on the board {board}")
+        chosen = {grade: json.loads(f"[{own}]")[:most] for grade, own in re.findall(r"(\w+): \[(.+?)\]", seeds)}
+        kept.append(f"  {json.dumps(f'{board} {kind}')}: {json.dumps(chosen)},\n")
+        for grade, seed in ((grade, seed) for grade, own in chosen.items() for seed in own):
+            puzzle = make_puzzle(board, kind, seed=seed, difficulty=grade)
+            made.setdefault(board, {})[f"{kind}:{grade}:{seed}"] = puzzle.record
+    (folder / "seeds.js").write_text("".join(kept), "utf-8")
+    for board, puzzles in made.items():
+        _save(folder / "puzzles" / f"{board.replace(':', '-')}.json", puzzles)
+
+
+def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work, told: Callable[[str], None]) -> None:
+    """Write the tables of some boards in pieces."""
+    headers = {}
+    for rows, columns in boards:
+        name = f"{rows}x{columns}"
+        told(f"the table of {rows} x {columns} boxes")
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory() as made:
+            base = Board(rows, columns).position()
+            margins, nimbers = (
+                Builder(base, f"board:{name}", question, work).build(Path(made, question.value))
+                for question in (Question.MARGIN, Question.NIMBER)
+            )
+            block = margins.header["block"]
+            piece = max(_PIECE, -(-margins.positions // (_MOST * block)) * block)
+            for number, content in enumerate(pieces(margins, nimbers, piece)):
+                (folder / name / f"{number}.bin").write_bytes(content)
+            headers[name] = {key: margins.header[key] for key in _HEADER} | {"piece": piece}
+    _save(folder / "tables.json", headers)
+
+
+def _save(path: Path, record: Any) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
+def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
+    """Yield the files of two tables of a board; page/alone/tables.js says what is in them.
+
+    Parameters
+    ----------
+    margins, nimbers : Table
+    piece : int
+        The ranks of a file, whole blocks.
+    """
+    index, step = np.append(margins.index, margins.entries).astype(np.int64), piece // margins.header["block"]
+    for block in range(0, len(index) - 1, step):
+        places = index[block : block + step + 1]
+        entries = _entries(margins, places[0], places[-1]) | _entries(nimbers, places[0], places[-1]) << 4
+        yield np.diff(places).astype("<u2").tobytes() + entries.tobytes()
+
+
+def _entries(table: Table, first: int, last: int) -> NDArray[np.uint8]:
+    """Return the values from one entry to before another one, a byte each."""
+    begin = first // 2
+    return unpacked(table.values[begin : -(-last // 2)], last - 2 * begin)[first - 2 * begin :]

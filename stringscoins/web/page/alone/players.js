@@ -1,0 +1,161 @@
+// @ts-check
+// The levels of computer players, as far as a table or a small search takes them, and hints. stringscoins/strategy has
+// them in Python.
+
+import { captures } from "../rules.js";
+import { cut, settle, shapeOf } from "./falling.js";
+import { judged, preferred, Unknown, without } from "./worths.js";
+
+/** @typedef {import("../rules.js").Strings} Strings */
+/** @typedef {import("./worths.js").Board} Board */
+/** @typedef {{strings: string[], length: number, joint: string, isAlone: boolean, ends: string[]}} Run a chain, or a loop: its joint, or whether it stands alone; a chain's joints at its ends */
+
+/** A finisher plays perfectly where so many more strings than coins are left, at most. */
+const TURNS = 10;
+/** The shortest chains and loops that count as long. */
+const CHAIN = 3, LOOP = 4;
+
+/** @template A @param {A[]} list @returns {A} */
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** @param {Strings} left @returns {Map<string, string[]>} the strings at each coin */
+function holders(left) {
+  /** @type {Map<string, string[]>} */
+  const at = new Map();
+  for (const [id, coins] of Object.entries(left)) for (const coin of coins) at.set(coin, [...(at.get(coin) ?? []), id]);
+  return at;
+}
+
+/** @param {Strings} left @returns {import("./falling.js").Settled & {left: Strings}} what is left when all is taken that falls */
+export function settled(left) {
+  const shape = shapeOf(left), found = settle(shape, new Uint8Array(shape.names.length).fill(1));
+  return { ...found, left: Object.fromEntries(shape.names.flatMap((id, i) => (found.rest[i] ? [[id, left[id]]] : []))) };
+}
+
+/** @param {Strings} left without coins that fall @returns {Run[]} its chains and loops */
+export function runs(left) {
+  const at = holders(left), seen = new Set();
+  /** @type {Run[]} */
+  const found = [];
+  for (const first of Object.keys(left)) {
+    if (seen.has(first)) continue;
+    /** @param {string | undefined} coin @returns {{strings: string[], joint: string}} what follows the first string behind a coin */
+    const walk = (coin) => {
+      const strings = [];
+      let string = first;
+      while (coin !== undefined && at.get(coin)?.length === 2) {
+        const [one, other] = /** @type {string[]} */ (at.get(coin));
+        string = one === string ? other : one;
+        if (string === first) return { strings, joint: "itself" };
+        strings.push(string);
+        coin = left[string].find((end) => end !== coin);
+      }
+      return { strings, joint: coin ?? "" };
+    };
+    const [one, other] = left[first], ahead = walk(one), isAlone = ahead.joint === "itself", back = isAlone ? { strings: [], joint: "" } : walk(other);
+    const strings = [...ahead.strings.reverse(), first, ...back.strings], ends = isAlone ? [] : [ahead.joint, back.joint];
+    for (const string of strings) seen.add(string);
+    const isTied = !isAlone && ends[0] !== "" && ends[0] === ends[1];
+    found.push({ strings, length: strings.length - (isAlone || isTied ? 0 : 1), joint: isTied ? ends[0] : "", isAlone, ends });
+  }
+  return found;
+}
+
+/** @param {Strings} left without coins that fall @returns {number} the long chains that it will end with if no more arise; loops at joints count, too */
+export function longChains(left) {
+  const at = holders(left), long = runs(left).filter(({ isAlone, joint, length }) => !isAlone && length >= (joint ? LOOP : CHAIN));
+  const ends = long.flatMap(({ ends }) => ends);
+  return long.length - [...at].filter(([coin, { length }]) => length > 2 && ends.filter((end) => end === coin).length === length).length;
+}
+
+/** @param {Strings} left without coins that fall @returns {number} the long loops that stand alone */
+const longLoops = (left) => runs(left).filter(({ isAlone, length }) => isAlone && length >= LOOP).length;
+
+/** @param {Strings} left @returns {number} strings less coins */
+const excess = (left) => Object.keys(left).length - holders(left).size;
+
+/** @param {Strings} left without coins that fall @returns {number} the turns of a game from here on in which nobody gives up control */
+export function turns(left) {
+  const chains = longChains(left), loops = longLoops(left);
+  return excess(left) + 1 + (chains || loops ? chains - 1 + 2 * loops : 0);
+}
+
+/** @param {Strings} left without coins that fall @returns {boolean} whether whoever is to move is in control by the chain rule */
+const isInControl = (left) => (excess(left) + longChains(left)) % 2 !== 0;
+
+/** @param {Strings} left @returns {string[]} cuts that take nothing and let nothing be taken */
+export function safe(left) {
+  const at = holders(left);
+  return Object.keys(left).filter((id) => left[id].every((coin) => (at.get(coin)?.length ?? 0) > 2));
+}
+
+/** @param {Strings} left @param {string} id @returns {number} the coins that can be taken after a cut */
+export const given = (left, id) => settled(without(left, id)).taken;
+
+/** @param {Strings} left in which something can be taken @returns {{take: string, give: string | undefined}} what to cut; at the last coins of all also what leaves them to the other player */
+export function choice(left) {
+  const now = settled(left), taking = Object.keys(left).filter((id) => captures(left, id).length);
+  const take = taking.find((id) => settled(without(left, id)).handout === now.handout) ?? taking[0];
+  const giving = (/** @type {string} */ id) => !captures(left, id).length && given(left, id) === now.taken && !settled(without(left, id)).handout;
+  return { take, give: now.handout && now.taken === now.handout ? Object.keys(left).find(giving) : undefined };
+}
+
+/** @param {Strings} left without coins that fall @returns {string} what gives nothing away, or else the least */
+function quiet(left) {
+  const free = safe(left);
+  if (free.length) return any(free);
+  // In its middle a chain of two has to be taken.
+  const gifts = runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]).map((id) => ({ id, gift: given(left, id) }));
+  const least = Math.min(...gifts.map(({ gift }) => gift));
+  return any(gifts.filter(({ gift }) => gift === least)).id;
+}
+
+/** @param {Strings} left @returns {string} */
+function planned(left) {
+  const now = settled(left);
+  if (now.taken) {
+    const { take, give } = choice(left), rest = now.left;
+    const isToKeep = Object.keys(rest).length > 0 && (longChains(rest) > 0 || runs(rest).some(({ isAlone, ends }) => isAlone || ends.some(Boolean))) && !isInControl(rest);
+    return give && isToKeep ? give : take;
+  }
+  const small = runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]).filter((id) => given(left, id) > 0 && given(left, id) <= 2);
+  for (const moves of [safe(left), small]) {
+    const steering = moves.filter((id) => !isInControl(settled(without(left, id)).left));
+    if (steering.length) return any(steering);
+  }
+  return quiet(left);
+}
+
+/** @param {string} player @param {Strings} left @param {Board} [board] @param {boolean} [isMisere] @returns {Promise<string>} what it cuts; it throws Unknown where that is not known here */
+export async function chosen(player, left, board, isMisere) {
+  const ids = Object.keys(left);
+  if (player === "beginner") return any(ids);
+  if (isMisere) {
+    if (player !== "careful") throw new Unknown("fewest coins win");
+    const free = ids.filter((id) => !captures(left, id).length);
+    return any(free.length ? free : ids);
+  }
+  if (player === "master" || (player === "finisher" && excess(left) <= TURNS)) {
+    const found = await judged(left, board).catch((error) => (player === "master" ? Promise.reject(error) : null));
+    if (found) return any(preferred(found)).id;
+  }
+  if (player === "planner" || player === "finisher") return planned(left);
+  return settled(left).taken ? any(ids.filter((id) => captures(left, id).length)) : quiet(left);
+}
+
+/** @param {Strings} left @param {Board} [board] @returns {Promise<{id: string, text: string}>} a line to draw, and why */
+export async function hinted(left, board) {
+  const [line, coin] = board ? ["line", "box"] : ["string", "coin"], many = board ? "boxes" : "coins";
+  const found = await judged(left, board), [{ id, captures: taken }] = preferred(found);
+  const now = settled(left), free = safe(left), gift = given(left, id);
+  const told = (/** @type {number} */ number) => (number === 1 ? `1 ${coin}` : `${number} ${many}`);
+  const isLast = now.taken > 0 && now.taken === now.handout;
+  if (Object.keys(left).length === 1) return { id, text: `It is the only ${line} left.` };
+  if (taken.length && isLast) return { id, text: `Take the last ${now.handout} ${many} as well: to leave them would bring no more.` };
+  if (taken.length) return { id, text: `Take ${taken.length > 1 ? `both ${many}` : `this ${coin}`}: it costs nothing, and it is your turn again.` };
+  if (isLast && gift === now.handout) return { id, text: `Leave the last ${now.handout} ${many}: the other player takes them and has to move.` };
+  if (now.taken) return { id, text: `Take nothing yet: this ${line} comes first.` };
+  if (free.includes(id)) return { id, text: `${free.length < Object.keys(left).length ? "This" : "Any"} ${line} is safe: it gives nothing away${found.best.length === 1 ? ". It is the only one that is best" : ""}.` };
+  if (free.length) return { id, text: `Give ${told(gift)} away, though some ${line}s are safe: none of them is better.` };
+  return { id, text: `Every ${line} gives something away; this one costs the least in the end.` };
+}
