@@ -5,7 +5,7 @@
 import { addressFor, draftOf } from "../content.js";
 import { lineName } from "../coordinates.js";
 import { captures, played } from "../rules.js";
-import { read, recorded } from "./boards.js";
+import { after, read, recorded } from "./boards.js";
 import { json } from "./files.js";
 import { chosen, hinted, longChains, settled, turns } from "./players.js";
 import { judged, lineFrom, Unknown, without } from "./worths.js";
@@ -16,7 +16,7 @@ export { Unknown };
 /** @typedef {import("../rules.js").Strings} Strings */
 /** @typedef {import("../api.js").Answer} Answer */
 /** @typedef {Record<string, string | number>} Options */
-/** @typedef {{record: Answer & import("../rules.js").Start, cuts: string[], left: Strings, board?: import("./worths.js").Board}} At a position, the cuts made and what they left */
+/** @typedef {{record: Answer & import("../rules.js").Start, cuts: string[], left: Strings, board?: import("./worths.js").Board, found: import("./boards.js").Found | null}} At a position, the cuts made and what they left */
 /** @typedef {(at: At, options: Options, heard: (part: Answer) => void) => Promise<Answer> | Answer} Answering */
 
 /** What is said where the page alone has no answer. */
@@ -27,7 +27,7 @@ async function located({ source, yaml, cuts }) {
   const found = read(source, yaml), record = found ? recorded(found) : (await json("lessons.json")).positions[yaml];
   if (!record) throw new Unknown("it is no board, and of no lesson");
   const all = [...(found?.cuts ?? []), ...cuts];
-  return { record, cuts: all, left: played(record, all).left, board: record.board };
+  return { record, cuts: all, left: played(record, all).left, board: record.board, found };
 }
 
 /** @param {At} at @returns {Promise<import("./worths.js").Judged>} */
@@ -38,16 +38,16 @@ const heading = ({ record, left }) => ({ name: record.name, coins: new Set(Objec
 
 /** @type {Record<string, Answering | undefined>} questions about a position */
 const ABOUT = {
-  position: ({ record, cuts }) => ({ ...record, yaml: cuts.length ? convert(record, cuts) : record.yaml }),
-  convert: ({ record, cuts }) => ({ format: "yaml", text: convert(record, cuts), start: record.yaml, game: cuts }),
+  position: ({ record, cuts, found }) => ({ ...(found && cuts.length ? after(found, cuts) : record), yaml: convert(record, cuts) }),
+  convert: ({ record, cuts }) => ({ format: "yaml", text: convert(record, cuts), ...(cuts.length && { start: convert(record, []), game: cuts }) }),
 
   async nimber(at) {
     const { nimber, moves } = await worth(at);
     return { nimber, mover_wins: nimber !== 0, moves: moves.map(({ id, coins, captures, nimber, winning }) => ({ id, coins, captures, nimber, winning })) };
   },
   async score(at) {
-    const { margin, moves, best } = await worth(at);
-    return { misere: false, margin, lead: at.record.lead, moves: moves.map((move) => ({ id: move.id, coins: move.coins, captures: move.captures, margin: move.margin, best: best.includes(move) })) };
+    const { margin, moves, best } = await worth(at), { coins, mover } = played(at.record, at.cuts);
+    return { misere: false, margin, lead: coins[mover] - coins[1 - mover], moves: moves.map((move) => ({ id: move.id, coins: move.coins, captures: move.captures, margin: move.margin, best: best.includes(move) })) };
   },
   async estimate(at) {
     const { coins } = heading(at), { margin, moves } = await worth(at), line = await lineFrom(at.left, at.board);
@@ -70,7 +70,7 @@ const ABOUT = {
       moves.unshift({ number, id, captures: move.captures, nimber, nimber_after: move.nimber, gives_away: isGiven, winning: isGiven ? winning.map(({ id }) => id) : [], margin, margin_after: move.margin, cost, best: cost ? best.map(({ id }) => id) : [] });
       heard({ move: moves[0] });
     }
-    return { moves };
+    return { ...heading(earlier(at, 0)), moves };
   },
 
   play: async ({ left, board }, { player, misere }) => ({ player, id: Object.keys(left).length ? await chosen(String(player), left, board, misere === 1) : null }),
@@ -112,7 +112,7 @@ async function about(question, state, options, heard) {
 }
 
 /** @param {At} at @param {number} number of cuts @returns {At} */
-const earlier = ({ record, cuts, board }, number) => ({ record, cuts: cuts.slice(0, number), left: played(record, cuts.slice(0, number)).left, board });
+const earlier = (at, number) => ({ ...at, cuts: at.cuts.slice(0, number), left: played(at.record, at.cuts.slice(0, number)).left });
 
 /** @param {At["record"]} record @param {string[]} cuts @returns {string} the file of it, with the cuts as a game */
 function convert(record, cuts) {

@@ -3,7 +3,7 @@
 // page and the program write them of boards.
 
 import { boxesOf, linesOf, sidesOf } from "../content.js";
-import { counted } from "../rules.js";
+import { counted, played } from "../rules.js";
 
 /** @typedef {{name: string, rows: number, columns: number, frame: string, drawn: string[], owners: Record<string, string>, turn: string, lead: number | null, cuts: string[], yaml: string}} Found a board, and the cuts of a game on it; its file, empty where that is not at hand */
 
@@ -74,7 +74,8 @@ export function recorded({ name, rows, columns, frame, drawn, owners, turn, lead
     const [way, r, c] = line.split(" "), across = Number(way === "h" ? r : c);
     return edge > 0 && (across === 0 || (edge > 1 && across === (way === "h" ? rows : columns)));
   };
-  const lines = linesOf({ rows, columns }), gone = new Set([...drawn, ...lines.filter(isFrame)]);
+  const row = (/** @type {string} */ line) => Number(line.split(" ")[1]);
+  const lines = linesOf({ rows, columns }).sort((one, other) => row(one) - row(other)), gone = new Set([...drawn, ...lines.filter(isFrame)]);
   /** @type {Map<string, string[]>} */
   const besides = new Map(lines.map((line) => [line, []]));
   for (const box of boxes) for (const line of sidesOf(box)) besides.get(line)?.push(box);
@@ -84,6 +85,12 @@ export function recorded({ name, rows, columns, frame, drawn, owners, turn, lead
     name, coins, strings, turn, ids, owners, yaml, lead: lead ?? counted(owners, turn), board: { rows, columns },
     look: "board", looks: ["board"], space: null, picture: strings ? pictured(lines, boxes, gone, rows, columns) : null,
   };
+}
+
+/** @param {Found} found @param {string[]} cuts @returns {Record<string, any>} what /api/position says of it after some cuts */
+export function after(found, cuts) {
+  const { mover, coins, owners } = played(recorded(found), cuts), letters = Object.entries(owners).map(([box, player]) => [box, "AB"[player]]);
+  return recorded({ ...found, drawn: [...found.drawn, ...cuts], owners: { ...found.owners, ...Object.fromEntries(letters) }, turn: "AB"[mover], lead: coins[mover] - coins[1 - mover] });
 }
 
 /** @param {string[]} lines @param {string[]} boxes @param {Set<string>} drawn @param {number} rows @param {number} columns */
