@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.append(str(Path(__file__).parent / "_ext"))
 
 from stringscoins.version import __version__
+from stringscoins.web.alone import boards_up_to, write_page
 from tests.public import everything, rooms
 
 SHOWN = {one.path for one in everything()}
@@ -77,6 +78,13 @@ def _is_hidden(app: Sphinx, what: str, name: str, obj: object, skip: bool, optio
     return name not in SHOWN
 
 
+def _write_page(app: Sphinx, exception: Exception | None) -> None:
+    """Write the explorer's page into the site; with tables of boards up to 3 x 4 it would take half a minute more."""
+    if exception is None and app.builder.format == "html":
+        write_page(Path(app.outdir, "try"), boards_up_to(3, 3), puzzles=4)
+
+
 def setup(app: Sphinx) -> None:
     """Connect what is above to the making of the site."""
     app.connect("autoapi-skip-member", _is_hidden)
+    app.connect("build-finished", _write_page)

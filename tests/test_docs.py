@@ -68,6 +68,7 @@ def explored_by_nobody(monkeypatch):
     monkeypatch.setattr(explorer, "_listening", lambda host, port: listening("127.0.0.1", 0))
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: [one.close() for one in sockets])
     monkeypatch.setattr("webbrowser.open", lambda address: True)
+    monkeypatch.setattr("stringscoins.web.alone.boards_up_to", lambda rows, columns: [(1, 2)])
 
 
 @pytest.mark.parametrize("command", [example for example in examples() if example.values[0] not in RECORDED])
