@@ -141,17 +141,16 @@ async function isRight(at, rule, number) {
 /** @param {At} at @param {string} string @returns {Promise<Answer>} what the other player answers to a line in a puzzle, and how the game ends */
 async function replied({ record, cuts, left, board }, string) {
   const { best } = await judged(left, board), line = [string, ...(await lineFrom(without(left, string), board))];
-  const { made, coins } = played(record, [...cuts, ...line]), own = made.slice(cuts.length), [{ by }] = own;
-  const from = own.findIndex((one) => one.by !== by), to = own.findIndex((one, i) => i > from && one.by === by);
-  const answered = from < 0 ? own.length : to < 0 || from < 0 ? own.length : to;
-  const rest = played(record, [...cuts, ...line.slice(0, Math.max(1, from))]).left, gift = settled(rest).taken;
-  const boxes = (/** @type {number} */ number) => (number === 1 ? "1 box" : `${number} boxes`), called = (/** @type {string} */ id) => (board ? lineName(id, board.rows) : id);
-  const took = own.slice(0, Math.max(from, 0)).reduce((sum, { took }) => sum + took, 0), takes = from < 0 ? 0 : own.slice(from, answered).reduce((sum, { took }) => sum + took, 0);
-  const other = "AB"[1 - by], [mine, others] = [coins[by], coins[1 - by]];
+  const { made, coins } = played(record, [...cuts, ...line]), own = made.slice(cuts.length), { by } = own[0], other = "AB"[1 - by];
+  const until = (/** @type {number} */ from, /** @type {number} */ who) => own.findIndex((one, i) => i >= from && one.by === who);
+  const ends = (/** @type {number} */ found) => (found < 0 ? own.length : found), mine = ends(until(0, 1 - by)), answered = ends(until(mine, by));
+  const taken = (/** @type {number} */ from, /** @type {number} */ to) => own.slice(from, to).reduce((sum, { took }) => sum + took, 0);
+  const gift = settled(played(record, [...cuts, ...line.slice(0, mine)]).left).taken, took = taken(0, mine), takes = taken(mine, answered);
+  const boxes = (/** @type {number} */ number) => (number === 1 ? "1 box" : `${number} boxes`), [most, least] = [Math.max(...coins), Math.min(...coins)];
   const text = [
     took ? `You take ${boxes(took)}${gift ? `, and then ${other} can take ${boxes(gift)}` : ""}.` : gift ? `That gives ${other} ${boxes(gift)}.` : "That gives nothing away.",
-    from < 0 ? "" : `${other} answers ${called(line[from])}${takes ? ` and takes ${boxes(takes)}` : ""}.`,
-    mine === others ? `At the end there is a draw, ${mine} to ${others}.` : `At the end ${mine > others ? "you win" : `${other} wins`} ${Math.max(mine, others)} to ${Math.min(mine, others)}.`,
+    ...(answered > mine ? [`${other} answers ${board ? lineName(line[mine], board.rows) : line[mine]}${takes ? ` and takes ${boxes(takes)}` : ""}.`] : []),
+    `At the end ${most === least ? "there is a draw," : coins[by] === most ? "you win" : `${other} wins`} ${most} to ${least}.`,
   ];
-  return { id: string, best: best.some(({ id }) => id === string), line, answered, final: coins, text: text.filter(Boolean).join(" ") };
+  return { id: string, best: best.some(({ id }) => id === string), line, answered, final: coins, text: text.join(" ") };
 }

@@ -8,7 +8,7 @@ import { judged, preferred, Unknown, without } from "./worths.js";
 
 /** @typedef {import("../rules.js").Strings} Strings */
 /** @typedef {import("./worths.js").Board} Board */
-/** @typedef {{strings: string[], length: number, joint: string, isAlone: boolean, ends: string[]}} Run a chain, or a loop: its joint, or whether it stands alone; a chain's joints at its ends */
+/** @typedef {{strings: string[], length: number, ends: string[]}} Run a chain or a loop, and the joints at its ends: none for a loop that stands alone, one twice for another loop, "" for the ground */
 
 /** A finisher plays perfectly where so many more strings than coins are left, at most. */
 const TURNS = 10;
@@ -32,8 +32,11 @@ export function settled(left) {
   return { ...found, left: Object.fromEntries(shape.names.flatMap((id, i) => (found.rest[i] ? [[id, left[id]]] : []))) };
 }
 
+/** @param {string[]} ends of a run */
+const isLoop = ([one, other]) => one === undefined || (one !== "" && one === other);
+
 /** @param {Strings} left without coins that fall @returns {Run[]} its chains and loops */
-export function runs(left) {
+function runs(left) {
   const at = holders(left), seen = new Set();
   /** @type {Run[]} */
   const found = [];
@@ -55,21 +58,20 @@ export function runs(left) {
     const [one, other] = left[first], ahead = walk(one), isAlone = ahead.joint === "itself", back = isAlone ? { strings: [], joint: "" } : walk(other);
     const strings = [...ahead.strings.reverse(), first, ...back.strings], ends = isAlone ? [] : [ahead.joint, back.joint];
     for (const string of strings) seen.add(string);
-    const isTied = !isAlone && ends[0] !== "" && ends[0] === ends[1];
-    found.push({ strings, length: strings.length - (isAlone || isTied ? 0 : 1), joint: isTied ? ends[0] : "", isAlone, ends });
+    found.push({ strings, length: strings.length - Number(!isLoop(ends)), ends });
   }
   return found;
 }
 
 /** @param {Strings} left without coins that fall @returns {number} the long chains that it will end with if no more arise; loops at joints count, too */
 export function longChains(left) {
-  const at = holders(left), long = runs(left).filter(({ isAlone, joint, length }) => !isAlone && length >= (joint ? LOOP : CHAIN));
+  const at = holders(left), long = runs(left).filter(({ ends, length }) => ends.length && length >= (isLoop(ends) ? LOOP : CHAIN));
   const ends = long.flatMap(({ ends }) => ends);
   return long.length - [...at].filter(([coin, { length }]) => length > 2 && ends.filter((end) => end === coin).length === length).length;
 }
 
 /** @param {Strings} left without coins that fall @returns {number} the long loops that stand alone */
-const longLoops = (left) => runs(left).filter(({ isAlone, length }) => isAlone && length >= LOOP).length;
+const longLoops = (left) => runs(left).filter(({ ends, length }) => !ends.length && length >= LOOP).length;
 
 /** @param {Strings} left @returns {number} strings less coins */
 const excess = (left) => Object.keys(left).length - holders(left).size;
@@ -92,35 +94,29 @@ export function safe(left) {
 /** @param {Strings} left @param {string} id @returns {number} the coins that can be taken after a cut */
 export const given = (left, id) => settled(without(left, id)).taken;
 
-/** @param {Strings} left in which something can be taken @returns {{take: string, give: string | undefined}} what to cut; at the last coins of all also what leaves them to the other player */
-export function choice(left) {
-  const now = settled(left), taking = Object.keys(left).filter((id) => captures(left, id).length);
-  const take = taking.find((id) => settled(without(left, id)).handout === now.handout) ?? taking[0];
-  const giving = (/** @type {string} */ id) => !captures(left, id).length && given(left, id) === now.taken && !settled(without(left, id)).handout;
-  return { take, give: now.handout && now.taken === now.handout ? Object.keys(left).find(giving) : undefined };
-}
+/** @param {Strings} left @returns {string[]} the middles of its chains and loops: there a chain of two has to be taken */
+const middles = (left) => runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]);
 
 /** @param {Strings} left without coins that fall @returns {string} what gives nothing away, or else the least */
 function quiet(left) {
   const free = safe(left);
   if (free.length) return any(free);
-  // In its middle a chain of two has to be taken.
-  const gifts = runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]).map((id) => ({ id, gift: given(left, id) }));
-  const least = Math.min(...gifts.map(({ gift }) => gift));
+  const gifts = middles(left).map((id) => ({ id, gift: given(left, id) })), least = Math.min(...gifts.map(({ gift }) => gift));
   return any(gifts.filter(({ gift }) => gift === least)).id;
 }
 
-/** @param {Strings} left @returns {string} */
+/** @param {Strings} left @returns {string} what keeps control by the number of long chains */
 function planned(left) {
-  const now = settled(left);
-  if (now.taken) {
-    const { take, give } = choice(left), rest = now.left;
-    const isToKeep = Object.keys(rest).length > 0 && (longChains(rest) > 0 || runs(rest).some(({ isAlone, ends }) => isAlone || ends.some(Boolean))) && !isInControl(rest);
-    return give && isToKeep ? give : take;
+  const ids = Object.keys(left), { taken, handout, left: rest } = settled(left), after = (/** @type {string} */ id) => settled(without(left, id));
+  if (taken) {
+    const isWorthIt = longChains(rest) + longLoops(rest) > 0 || runs(rest).some(({ ends }) => ends.some(Boolean));
+    const gives = (/** @type {string} */ id) => !captures(left, id).length && after(id).taken === taken && !after(id).handout;
+    const give = taken === handout && isWorthIt && !isInControl(rest) ? ids.find(gives) : undefined, takes = ids.filter((id) => captures(left, id).length);
+    return give ?? takes.find((id) => after(id).handout === handout) ?? takes[0];
   }
-  const small = runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]).filter((id) => given(left, id) > 0 && given(left, id) <= 2);
+  const small = middles(left).filter((id) => given(left, id) > 0 && given(left, id) <= 2);
   for (const moves of [safe(left), small]) {
-    const steering = moves.filter((id) => !isInControl(settled(without(left, id)).left));
+    const steering = moves.filter((id) => !isInControl(after(id).left));
     if (steering.length) return any(steering);
   }
   return quiet(left);
@@ -145,17 +141,17 @@ export async function chosen(player, left, board, isMisere) {
 
 /** @param {Strings} left @param {Board} [board] @returns {Promise<{id: string, text: string}>} a line to draw, and why */
 export async function hinted(left, board) {
-  const [line, coin] = board ? ["line", "box"] : ["string", "coin"], many = board ? "boxes" : "coins";
   const found = await judged(left, board), [{ id, captures: taken }] = preferred(found);
-  const now = settled(left), free = safe(left), gift = given(left, id);
-  const told = (/** @type {number} */ number) => (number === 1 ? `1 ${coin}` : `${number} ${many}`);
-  const isLast = now.taken > 0 && now.taken === now.handout;
-  if (Object.keys(left).length === 1) return { id, text: `It is the only ${line} left.` };
-  if (taken.length && isLast) return { id, text: `Take the last ${now.handout} ${many} as well: to leave them would bring no more.` };
-  if (taken.length) return { id, text: `Take ${taken.length > 1 ? `both ${many}` : `this ${coin}`}: it costs nothing, and it is your turn again.` };
-  if (isLast && gift === now.handout) return { id, text: `Leave the last ${now.handout} ${many}: the other player takes them and has to move.` };
-  if (now.taken) return { id, text: `Take nothing yet: this ${line} comes first.` };
-  if (free.includes(id)) return { id, text: `${free.length < Object.keys(left).length ? "This" : "Any"} ${line} is safe: it gives nothing away${found.best.length === 1 ? ". It is the only one that is best" : ""}.` };
-  if (free.length) return { id, text: `Give ${told(gift)} away, though some ${line}s are safe: none of them is better.` };
-  return { id, text: `Every ${line} gives something away; this one costs the least in the end.` };
+  const now = settled(left), free = safe(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
+  const told = () => {
+    if (Object.keys(left).length === 1) return "It is the only line left.";
+    if (taken.length && isLast) return `Take the last ${now.handout} boxes as well: to leave them would bring no more.`;
+    if (taken.length) return `Take ${taken.length > 1 ? "both boxes" : "this box"}: it costs nothing, and it is your turn again.`;
+    if (isLast && gift === now.handout) return `Leave the last ${now.handout} boxes: the other player takes them and has to move.`;
+    if (now.taken) return "Take nothing yet: this line comes first.";
+    if (free.includes(id)) return `${free.length < Object.keys(left).length ? "This" : "Any"} line is safe: it gives nothing away.${found.best.length === 1 ? " No other one is as good." : ""}`;
+    if (free.length) return `Give ${gift === 1 ? "1 box" : `${gift} boxes`} away, though some lines are safe: none of them is better.`;
+    return "Every line gives something away; this one costs the least in the end.";
+  };
+  return { id, text: told() };
 }
