@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import FileError
-from stringscoins.families import Board
 from stringscoins.lessons import lessons as all_lessons
-from stringscoins.notation import Document
+from stringscoins.notation import Document, read
 from stringscoins.position import Position
 from stringscoins.puzzles import make_puzzle
 from stringscoins.questions.query import Query
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.file import Table, unpacked
+from stringscoins.solve.tablebase.shelf import tables
 from stringscoins.solve.work import Work
 from stringscoins.web.lessons import LessonsOptions, lessons
 from stringscoins.web.views import NoOptions, PositionOptions, families, position
@@ -32,6 +32,7 @@ __all__ = ["boards_up_to", "pieces", "write_page"]
 _PAGE = Path(__file__).parent / "page"
 _PIECE, _MOST = 1 << 17, 1 << 12
 """The fewest ranks of a piece, whose file has some 30 kB; the most pieces of a table."""
+_QUESTIONS = (Question.MARGIN, Question.NIMBER)
 _HEADER = ("strings", "letters", "symmetries", "positions", "block")
 _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
 """A line of the page's seeds.js: a board, a kind of puzzles, and their seeds by difficulty."""
@@ -131,17 +132,22 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
         told(f"the table of {rows} x {columns} boxes")
         (folder / name).mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory() as made:
-            base = Board(rows, columns).position()
-            margins, nimbers = (
-                Builder(base, f"board:{name}", question, work).build(Path(made, question.value))
-                for question in (Question.MARGIN, Question.NIMBER)
-            )
+            margins, nimbers = (_table(name, question, work, Path(made)) for question in _QUESTIONS)
             block = margins.header["block"]
             piece = max(_PIECE, -(-margins.positions // (_MOST * block)) * block)
             for number, content in enumerate(pieces(margins, nimbers, piece)):
                 (folder / name / f"{number}.bin").write_bytes(content)
             headers[name] = {key: margins.header[key] for key in _HEADER} | {"piece": piece}
     _save(folder / "tables.json", headers)
+
+
+def _table(size: str, question: Question, work: Work, folder: Path) -> Table:
+    """Return the table of a board; where there is none it is made in a folder."""
+    source = f"board:{size}"
+    known = (probe.table for probe in tables())
+    there = (table for table in known if table.source == source and table.question is question)
+    base = read(source).position
+    return next(there, None) or Builder(base, source, question, work).build(folder / question.value)
 
 
 def _save(path: Path, record: Any) -> None:
@@ -159,9 +165,10 @@ def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
         The ranks of a file, whole blocks.
     """
     index, step = np.append(margins.index, margins.entries).astype(np.int64), piece // margins.header["block"]
+    values = len(margins.base.coins) + 1
     for block in range(0, len(index) - 1, step):
         places = index[block : block + step + 1]
-        entries = _entries(margins, places[0], places[-1]) | _entries(nimbers, places[0], places[-1]) << 4
+        entries = _entries(margins, places[0], places[-1]) + values * _entries(nimbers, places[0], places[-1])
         yield np.diff(places).astype("<u2").tobytes() + entries.tobytes()
 
 

@@ -7,7 +7,7 @@ import subprocess
 from contextlib import nullcontext
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from itertools import product
+from itertools import chain, islice, product
 from pathlib import Path
 from threading import Thread
 
@@ -17,11 +17,14 @@ from starlette.datastructures import QueryParams
 
 from stringscoins.families import board
 from stringscoins.lessons import lessons
-from stringscoins.position import Position
 from stringscoins.questions.evaluator import Evaluator
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.tablebase.solver import Tabled
 from stringscoins.strategy.chains import long_pieces
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures.falling import all_taken
+from stringscoins.values import LOONY
 from stringscoins.web.alone import boards_up_to, write_page
 from stringscoins.web.requests import request_of
 from tests.web.visits import PHONE, Visits
@@ -38,20 +41,20 @@ def folder(tmp_path_factory):
     return folder
 
 
-@pytest.fixture
-def ask(folder):
-    """Asks the page's modules many questions at once."""
+def asked_of(folder, lines):
+    """What the page's modules answer to many questions at once."""
     if NODE is None:
         pytest.skip("there is no node")
+    words = "".join(json.dumps(line) + "\n" for line in lines)
+    command = [NODE, str(Path(__file__).with_name("alone.mjs")), str(PAGE), str(folder)]
+    done = subprocess.run(command, input=words, capture_output=True, text=True, check=False)
+    assert not done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def asked(lines):
-        words = "".join(json.dumps(line) + "\n" for line in lines)
-        command = [NODE, str(Path(__file__).with_name("alone.mjs")), str(PAGE), str(folder)]
-        done = subprocess.run(command, input=words, capture_output=True, text=True, check=False)
-        assert not done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
 
-    return asked
+@pytest.fixture
+def ask(folder):
+    return partial(asked_of, folder)
 
 
 def served(question, source="", yaml="", cuts=(), **options):
@@ -73,6 +76,34 @@ def test_tables_and_the_rule_of_captures(ask):
     for left, values in zip(lefts, found, strict=True):
         left = frozenset(left)
         assert values == [[rules.margin(left), rules.nimber(left)]] * 2, left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(3, 3), (3, 4)])
+def test_every_position_of_nine_boxes_and_a_million_of_twelve(tmp_path, monkeypatch, size):
+    """All quiet positions of 3 x 3 boxes, and random ones in which boxes can be taken, against the library's tables."""
+    monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
+    base, name, rng, questions = (
+        board(*size),
+        "{}x{}".format(*size),
+        random.Random(3),
+        (Question.MARGIN, Question.NIMBER),
+    )
+    for question in questions:
+        Builder(base, f"board:{name}", question).build(tmp_path / f"{name}.{question.value}.tablebase")
+    write_page(tmp_path, [size], puzzles=0)
+    solvers = [Tabled(base, question=question) for question in questions]
+    strings = list(solvers[0].probe.table.strings)
+    rng, bits, is_small = random.Random(3), len(strings), size == (3, 3)
+    words = chain(
+        solvers[0].probe.ranking.masks() if is_small else (),
+        (rng.getrandbits(bits) | rng.getrandbits(bits) * (n % 2) for n in range(10_000 if is_small else 1_000_000)),
+    )
+    for some in iter(lambda: list(islice(words, 50_000)), []):
+        lefts = [[string for i, string in enumerate(strings) if word >> i & 1] for word in some]
+        for left, (value, *_) in zip(lefts, asked_of(tmp_path, ([name, left] for left in lefts)), strict=True):
+            margin, nimber = (solver.value(base.keys() - set(left)) for solver in solvers)
+            assert value == [margin, "loony" if nimber == LOONY else nimber], left
 
 
 OWNED = """stringscoins: 1

@@ -2,15 +2,15 @@
 // Tables of margins and nimbers. A table is of a board; it has a byte for each *quiet* position that cuts leave of it, in
 // which no coin has exactly one string, and of those that symmetries make of each other for the least one. They stand in
 // the order of a rank. A table is cut into pieces by rank, each a file, for not every web server gives parts of a file.
-// A piece begins with the number of bytes that it has for each block of ranks, two bytes each, the lower one first. The
-// lower half of a byte is half of the sum of the margin and the coins that are left, the upper half is the nimber.
+// A piece begins with the number of bytes that it has for each block of ranks, two bytes each, the lower one first. On a
+// board of n boxes a byte is n + 1 times the nimber, and half of the sum of the margin and the boxes that are left.
 //
 // Strings that hold the same coins are a *class*; what counts is how many of each class are left. Classes follow each
 // other in the order of the bits of a position: the strings of a table's header, cut into letters. A rank is the number
 // of quiet positions before one where the first letter comes first, as a number. An automaton finds it: it reads class
 // after class, and its state is how many strings each coin has so far, two at most.
 
-/** @typedef {{strings: [string, string[]][], letters: number[], symmetries: number[][], positions: number, block: number, piece: number, questions: string[]}} Header of a table: strings in the order of bits, the widths of letters, the images of strings, how many ranks there are, how many are in a block and in a piece */
+/** @typedef {{strings: [string, string[]][], letters: number[], symmetries: number[][], positions: number, block: number, piece: number}} Header of a table: strings in the order of bits, the widths of letters, the images of strings, how many ranks there are, how many are in a block and in a piece */
 /** @typedef {Uint8Array} Vector how many strings of each class are left */
 /** @typedef {{of: string[], size: number, coins: number[], last: number[]}} Class its strings; its coins, and those of them that no class read later has */
 
@@ -110,7 +110,7 @@ export function ranking({ strings, letters, symmetries }) {
     return found;
   }
 
-  return { classes, rank, least, leastBetween };
+  return { coins, classes, rank, least, leastBetween };
 }
 
 /**
@@ -119,14 +119,14 @@ export function ranking({ strings, letters, symmetries }) {
  * @returns {(isLeft: (string: string) => boolean) => Promise<import("./search.js").Worth>} what quiet positions are worth
  */
 export function table(header, read) {
-  const { classes, rank, least, leastBetween } = ranking(header), { block, piece, positions } = header;
+  const { coins, classes, rank, least, leastBetween } = ranking(header), { block, piece, positions } = header;
   return async (isLeft) => {
     const vector = least(Uint8Array.from(classes, ({ of }) => of.filter(isLeft).length)), at = rank(vector);
     const begin = at - (at % piece), blocks = Math.ceil(Math.min(piece, positions - begin) / block), before = Math.floor((at - begin) / block);
     const bytes = await read(begin / piece);
     let entry = 2 * blocks + leastBetween(at - (at % block), at);
     for (let i = 0; i < before; i++) entry += bytes[2 * i] + 256 * bytes[2 * i + 1];
-    const coins = new Set(classes.flatMap(({ coins }, one) => (vector[one] ? coins : [])));
-    return { margin: 2 * (bytes[entry] & 15) - coins.size, nimber: bytes[entry] >> 4 };
+    const left = new Set(classes.flatMap(({ coins }, one) => (vector[one] ? coins : []))), values = coins.length + 1;
+    return { margin: 2 * (bytes[entry] % values) - left.size, nimber: Math.floor(bytes[entry] / values) };
   };
 }
