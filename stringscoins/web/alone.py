@@ -30,8 +30,8 @@ from stringscoins.web.views import NoOptions, PositionOptions, families, positio
 __all__ = ["boards_up_to", "pieces", "write_page"]
 
 _PAGE = Path(__file__).parent / "page"
-_PIECE, _MOST = 1 << 17, 1 << 12
-"""The fewest ranks of a piece, whose file has some 30 kB; the most pieces of a table."""
+_PIECE, _MOST = 1 << 16, 1 << 13
+"""The fewest ranks of a piece, whose file has some 20 kB; the most pieces of a table."""
 _QUESTIONS = (Question.MARGIN, Question.NIMBER)
 _HEADER = ("strings", "letters", "symmetries", "positions", "block")
 _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
@@ -43,13 +43,13 @@ _NONE = Query("", Document(Position()))
 
 
 def boards_up_to(rows: int, columns: int) -> list[tuple[int, int]]:
-    """Return the sizes of the boards that fit on another one, each with the rows as its shorter side, the largest last.
+    """Return the sizes of the boards that fit on another one, each with its shorter side first, the largest first.
 
     >>> boards_up_to(3, 2)
-    [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3)]
+    [(2, 3), (2, 2), (1, 3), (1, 2), (1, 1)]
     """
     short, long = sorted((rows, columns))
-    return [(r, c) for r in range(1, short + 1) for c in range(r, long + 1)]
+    return [(r, c) for r in range(short, 0, -1) for c in range(long, r - 1, -1)]
 
 
 def write_page(
@@ -86,9 +86,10 @@ def write_page(
         shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
         page = (_PAGE / "index.html").read_text("utf-8")
         (folder / "index.html").write_text(page.replace('<html lang="en">', '<html lang="en" data-alone>'), "utf-8")
+        # First what may be too large.
+        _write_tables(folder / "tables", boards, work, told)
         _write_lessons(folder)
         _write_puzzles(folder, boards, puzzles, told)
-        _write_tables(folder / "tables", boards, work, told)
     except OSError as error:
         raise FileError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
 
