@@ -12,7 +12,7 @@
 
 /** @typedef {{strings: [string, string[]][], letters: number[], symmetries: number[][], positions: number, block: number, piece: number}} Header of a table: strings in the order of bits, the widths of letters, the images of strings, how many ranks there are, how many are in a block and in a piece */
 /** @typedef {Uint8Array} Vector how many strings of each class are left */
-/** @typedef {{of: string[], size: number, coins: number[], last: number[]}} Class its strings; its coins, and those of them that no class read later has */
+/** @typedef {{of: string[], coins: number[], last: number[]}} Class its strings; its coins, and those of them that no class read later has */
 
 /** @param {Header} header @returns the numbers of quiet positions */
 export function ranking({ strings, letters, symmetries }) {
@@ -26,9 +26,9 @@ export function ranking({ strings, letters, symmetries }) {
   const firsts = [];
   strings.forEach(([name, own], i) => {
     const isAlike = i > 0 && [...own].sort().join() === [...strings[i - 1][1]].sort().join();
-    if (!isAlike) classes.push({ of: [], size: 0, coins: own.map((coin) => coins.indexOf(coin)), last: [] }), firsts.push(i);
+    if (!isAlike) classes.push({ of: [], coins: own.map((coin) => coins.indexOf(coin)), last: [] }), firsts.push(i);
     classOf.push(classes.length - 1);
-    classes[classes.length - 1].size = classes[classes.length - 1].of.push(name);
+    classes[classes.length - 1].of.push(name);
   });
   // The first letter is read first, and in it the highest bits.
   const ends = letters.map((_, i) => letters.slice(0, i + 1).reduce((sum, width) => sum + width, 0));
@@ -61,7 +61,7 @@ export function ranking({ strings, letters, symmetries }) {
     let found = ways[at].get(state);
     if (found !== undefined) return found;
     found = 0;
-    for (let number = 0; number <= classes[order[at]].size; number++) {
+    for (let number = 0; number <= classes[order[at]].of.length; number++) {
       const next = step(at, state, number);
       if (next >= 0) found += count(at + 1, next);
     }
@@ -98,7 +98,7 @@ export function ranking({ strings, letters, symmetries }) {
     /** @param {number} at @param {number} state @param {number} from @param {number} to */
     const read = (at, state, from, to) => {
       if (at === order.length) return void (found += Number(images.every((from) => compared(vector, from, vector) >= 0)));
-      for (let number = 0; number <= classes[order[at]].size && to > 0; number++) {
+      for (let number = 0; number <= classes[order[at]].of.length && to > 0; number++) {
         const next = step(at, state, number), many = next < 0 ? 0 : count(at + 1, next);
         vector[order[at]] = number;
         if (many > Math.max(0, from)) read(at + 1, next, Math.max(0, from), to);
