@@ -19,7 +19,19 @@ from stringscoins.kernels.root import Root
 from stringscoins.kernels.tablebase.ranks import Ranks, Walk, begin, image, least, new_walk, next_least, rank
 from stringscoins.kernels.tables.sweep import entry, settled, with_option
 
-__all__ = ["LARGEST", "Base", "Room", "Stems", "collect", "fill", "new_room", "refill", "value_in", "widened"]
+__all__ = [
+    "LARGEST",
+    "Base",
+    "Room",
+    "Stems",
+    "collect",
+    "fill",
+    "list_options",
+    "new_room",
+    "refill",
+    "value_in",
+    "widened",
+]
 
 LARGEST = 15
 """The largest value that an entry holds."""
@@ -55,7 +67,7 @@ class Room(NamedTuple):
     images: NDArray[np.uint64]
     rests: NDArray[np.uint64]
     options: NDArray[np.int64]
-    """int64[64, 3]: the number of the rest, the coins that fall before it, and the handout."""
+    """int64[64, 4]: the number of the rest, the coins that fall before it, the handout, and the segment opened."""
     wide: NDArray[np.int64]
     """int64[...]: the wide values that were found; the first is how many."""
 
@@ -63,7 +75,7 @@ class Room(NamedTuple):
 def new_room() -> Room:
     """Return room for one thread."""
     images, rests = np.zeros(64, np.uint64), np.zeros(64, np.uint64)
-    options, wide = np.zeros((64, 3), np.int64), np.zeros(_MOST_WIDE, np.int64)
+    options, wide = np.zeros((64, 4), np.int64), np.zeros(_MOST_WIDE, np.int64)
     return Room(new_walk(), new_segments(), images, rests, options, wide)
 
 
@@ -170,15 +182,42 @@ def widened(wide: NDArray[np.int64], number: int, value: int) -> int:
 @jit
 def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[np.int64], room: Room) -> int:
     """Return the value of a quiet position. A move opens a segment; then the opponent takes what falls."""
-    root, ranks, segments, options = base.root, base.ranks, room.segments, room.options
-    coins, symmetries = 0, len(ranks.images)
-    for held in root.holders:
+    segments, coins = room.segments, 0
+    for held in base.root.holders:
         coins += held & word != 0
+    found = find_segments(base.root, word, segments)
+    chosen = bit(found) - np.uint64(1) if base.nimbers else worth_opening(segments.kinds, segments.coins, found)
+    number, options = list_options(base, word, found, chosen, table, room), room.options
+    known, best = np.uint64(0), 0
+    for option in range(number):
+        more, taken, handout = value_in(table, wide, options[option, 0]), options[option, 1], options[option, 2]
+        if base.nimbers:
+            known |= bit(more)
+            continue
+        # The opponent takes all that falls and `more` coins, or leaves the handout and has to move on.
+        most = taken + more
+        if handout:
+            most = max(most, coins - handout - more)
+        best = max(best, coins - most)
+    if not base.nimbers:
+        return best
+    while known & bit(best) != 0:
+        best += 1
+    return best
+
+
+@jit
+def list_options(
+    base: Base, word: np.uint64, found: int, chosen: np.uint64, table: NDArray[np.uint8], room: Room
+) -> int:
+    """List what the chosen ones of the segments found leave when they are opened; return how many are listed.
+
+    Loony moves are left out where nimbers are asked for. The images of the position go to `room` as well.
+    """
+    root, ranks, segments, options = base.root, base.ranks, room.segments, room.options
+    symmetries, number = len(ranks.images), 0
     for symmetry in range(symmetries):
         room.images[symmetry] = image(ranks, symmetry, word)
-    found = find_segments(root, word, segments)
-    chosen = bit(found) - np.uint64(1) if base.nimbers else worth_opening(segments.kinds, segments.coins, found)
-    number = 0
     while chosen != 0:
         segment = lowest(chosen)
         chosen &= chosen - np.uint64(1)
@@ -204,24 +243,9 @@ def _quiet(base: Base, word: np.uint64, table: NDArray[np.uint8], wide: NDArray[
             rest = min(rest, room.rests[symmetry])
         place = rank(ranks, rest)
         prefetch(table, place >> 1)
-        options[number, 0], options[number, 1], options[number, 2] = place, taken, handout
+        options[number, 0], options[number, 1], options[number, 2], options[number, 3] = place, taken, handout, segment
         number += 1
-    known, best = np.uint64(0), 0
-    for option in range(number):
-        more, taken, handout = value_in(table, wide, options[option, 0]), options[option, 1], options[option, 2]
-        if base.nimbers:
-            known |= bit(more)
-            continue
-        # The opponent takes all that falls and `more` coins, or leaves the handout and has to move on.
-        most = taken + more
-        if handout:
-            most = max(most, coins - handout - more)
-        best = max(best, coins - most)
-    if not base.nimbers:
-        return best
-    while known & bit(best) != 0:
-        best += 1
-    return best
+    return number
 
 
 @jit
