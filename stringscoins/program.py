@@ -44,6 +44,7 @@ _SECTIONS = {
         "dictionary": "studies.dictionary.command:dictionary",
         "census": "studies.censuses:census",
         "loony": "studies.loony.command:loony",
+        "solved": "studies.solved.command:solved",
         "strips": "studies.strips.command:strips",
         "octal": "studies.octal.command:octal",
         "perft": "studies.perft.question",

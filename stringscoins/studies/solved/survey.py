@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -38,14 +37,17 @@ class Survey:
     """The counts of a base: those of its quiet positions, and those of all.
 
     `everything`, int64[strings + 1, 2, 2 * coins + 1], has all positions by the strings left, whether the player to
-    move wins Nimstring, and the margin plus the coins; None where the coins are too many. `position_of` makes a
-    position of a word of `quiet.words`.
+    move wins Nimstring, and the margin plus the coins; None where the coins are too many.
     """
 
-    base: Position
+    probe: Probe
     quiet: Tally
     everything: NDArray[np.int64] | None
-    position_of: Callable[[int], Position]
+
+    def margins_after(self, word: int) -> dict[str, int]:
+        """Return for each string of a quiet position, as bits, the margin of the player who cuts it."""
+        names = self.probe.table.strings
+        return {name: -self.probe.value(word ^ 1 << i) for i, name in enumerate(names) if word >> i & 1}
 
 
 def survey(position: Position, work: Work = Work()) -> Survey:
@@ -92,12 +94,7 @@ def survey(position: Position, work: Work = Work()) -> Survey:
                 work.check()
         quiet = _together([tally for tally, _ in rooms])
         everything = captures and captures.all_positions(quiet.classes)
-    names = numbering.strings
-
-    def position_of(word: int) -> Position:
-        return position.restricted(name for i, name in enumerate(names) if word >> i & 1)
-
-    return Survey(position, quiet, everything, position_of)
+    return Survey(probe, quiet, everything)
 
 
 def _probe(position: Position) -> Probe:
