@@ -20,6 +20,7 @@ from stringscoins.kernels.tablebase.values import Base, Room, Stems, list_option
 __all__ = [
     "COSTLIEST",
     "SACRIFICE",
+    "WINNING_SACRIFICE",
     "Groups",
     "Tally",
     "count_forests",
@@ -27,8 +28,8 @@ __all__ = [
     "survey",
 ]
 
-COSTLIEST, SACRIFICE = range(2)
-"""Records of a tally: what the second best move costs at most; and the most coins that a best move gives."""
+COSTLIEST, SACRIFICE, WINNING_SACRIFICE = range(3)
+"""Records of a tally: the largest of `only`, and of both rows of `sacrifices`."""
 _HANDOUT_OF_TWO, _HANDOUT_OF_FOUR = 2, 1
 """Columns of `count_forests`: a handout of 2 stands where there is one of 4 as well."""
 
@@ -59,13 +60,14 @@ class Tally(NamedTuple):
     control: NDArray[np.int64]
     """int64[n + 1, 2c + 1]: those that are won in Nimstring, by what its best winning move loses in coins."""
     sacrifices: NDArray[np.int64]
-    """int64[n + 1, c + 1]: won ones where a move gives nothing, but each best move coins: by the fewest given."""
+    """int64[2, n + 1, c + 1]: those where a move gives nothing, but each best move coins: by the fewest given. [1] has
+    those that the player to move wins."""
     classes: NDArray[np.int64]
     """int64[classes, n + 1, 2, c + 1]: by the class of the coins left, won, and the coins that the mover takes."""
     records: NDArray[np.int64]
-    """int64[2, n + 1]: COSTLIEST and SACRIFICE, the largest."""
+    """int64[3, n + 1]: COSTLIEST, SACRIFICE and WINNING_SACRIFICE."""
     words: NDArray[np.uint64]
-    """uint64[2, n + 1]: the first position, as a number, that has it."""
+    """uint64[3, n + 1]: the first position, as a number, that has it."""
 
 
 @jit
@@ -161,9 +163,10 @@ def survey(
             _record(tally, COSTLIEST, strings, 2 * (best - second), word)
         if won:
             tally.control[strings, 2 * (best - winning)] += weight
-        if is_safe and given > 0 and margin > 0:
-            tally.sacrifices[strings, given] += weight
-            _record(tally, SACRIFICE, strings, given, word)
+        if is_safe and given > 0:
+            for is_winning in range(2 if margin > 0 else 1):
+                tally.sacrifices[is_winning, strings, given] += weight
+                _record(tally, SACRIFICE + is_winning, strings, given, word)
     return wrong
 
 

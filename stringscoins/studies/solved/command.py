@@ -55,7 +55,7 @@ def solved(source: str, plot: str | None) -> Report:
 def _text(record: Record, document: Document) -> Iterator[str]:
     from stringscoins.explanations.speech import words_of
     from stringscoins.questions.wording import heading
-    from stringscoins.wording import table
+    from stringscoins.wording import plural, table
 
     words = words_of(document)
     yield heading(record, words)
@@ -71,17 +71,20 @@ def _text(record: Record, document: Document) -> Iterator[str]:
             numbers = [[str(row["cut"]), f"{row[kind]['positions']:,}"] for row in rows]
             yield ""
             yield from table([heads, *(number + cell for number, cell in zip(numbers, cells, strict=True))])
-    for found, about in (
-        (record["costliest"], "the costliest only move: every other one loses {} coins by it"),
-        (
-            record["sacrifice"],
-            "the largest sacrifice: every best move gives {} coins, another none, and this wins",
-        ),
-    ):
-        if found:
+    for key, about in _STAND_OUT.items():
+        if found := record[key]:
+            done = f"{plural(found['cut'], words.string)} {'cut' if words.string == 'string' else 'drawn'}"
             yield ""
-            yield f"{words.told(about.format(found['value']))}; {found['cut']} {words.told('cut')}"
+            yield words.told(about).format(done=done, value=words.told(plural(found["value"], "coin")))
             yield from _drawn(found["margins"], document)
+
+
+_STAND_OUT = {
+    "costliest": "the costliest only move, {done}: any other is worse by {value}",
+    "sacrifice": "the largest sacrifice, {done}: each best move gives {value}, and another gives none",
+    "winning_sacrifice": "the largest sacrifice that wins, {done}: each best move gives {value}",
+}
+"""What is said of the positions that stand out."""
 
 
 def _summary(results: dict[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""What was counted, as a record: sums, a row for each number of strings cut, and two positions that stand out."""
+"""What was counted, as a record: sums, a row for each number of strings cut, and the positions that stand out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE
+from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE, WINNING_SACRIFICE
 from stringscoins.studies.solved.survey import Survey
 
 __all__ = ["DISTRIBUTIONS", "record_of", "share"]
 
-DISTRIBUTIONS = ("best_moves", "only_moves", "control", "sacrifices")
+DISTRIBUTIONS = ("best_moves", "only_moves", "control", "sacrifices", "winning_sacrifices")
 """The keys of a row that lead to numbers of quiet positions, by a value."""
 
 
@@ -28,24 +28,21 @@ def record_of(survey: Survey) -> dict[str, Any]:
     -------
     dict
         `all` and `quiet`, the results of all positions and of the quiet ones; `rows`, the same and the DISTRIBUTIONS
-        for each number of strings cut; `costliest` and `sacrifice`, positions that stand out, None if there is none.
-        `all` is None if there are too many coins.
+        for each number of strings cut; `costliest`, `sacrifice` and `winning_sacrifice`, positions that stand out,
+        None if there is none. `all` is None if there are too many coins.
     """
     quiet, everything = survey.quiet, survey.everything
     strings = quiet.best.shape[0] - 1
     rows = []
     for left in range(strings, -1, -1):
-        distributions = zip(
-            DISTRIBUTIONS,
-            (quiet.best[left], quiet.only[left], quiet.control[left], quiet.sacrifices[left]),
-            strict=True,
-        )
+        counts = quiet.best, quiet.only, quiet.control, *quiet.sacrifices
+        distributions = zip(DISTRIBUTIONS, (each[left] for each in counts), strict=True)
         rows.append(
             {
                 "cut": strings - left,
                 "all": None if everything is None else _results(everything[left]),
                 "quiet": _results(quiet.margins[1, left]) | _entries(quiet.margins[0, left]),
-                **{name: _listed(counts) for name, counts in distributions},
+                **{name: _listed(found) for name, found in distributions},
             }
         )
     return {
@@ -54,6 +51,7 @@ def record_of(survey: Survey) -> dict[str, Any]:
         "rows": rows,
         "costliest": _outstanding(survey, COSTLIEST),
         "sacrifice": _outstanding(survey, SACRIFICE),
+        "winning_sacrifice": _outstanding(survey, WINNING_SACRIFICE),
     }
 
 

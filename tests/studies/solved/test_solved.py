@@ -8,7 +8,7 @@ import pytest
 
 import stringscoins as sc
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE
+from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE, WINNING_SACRIFICE
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.studies.solved.records import record_of
@@ -36,7 +36,7 @@ def by_definition(base):
     strings, coins = len(base), len(base.coins)
     everything = np.zeros((strings + 1, 2, 2 * coins + 1), int)
     quiet = np.zeros_like(everything)
-    best, only, control, sacrifices = ({} for _ in range(4))
+    best, only, control, *sacrifices = ({} for _ in range(5))
 
     @cache
     def cuts(left):
@@ -69,10 +69,11 @@ def by_definition(base):
                 key = size, worth - max(after for string, after in moves.items() if not wins(left - {string}))
                 control[key] = control.get(key, 0) + 1
             given = {string: falling(position.cut(string).position) for string in moves}
-            if worth > 0 and 0 in given.values() and 0 not in (given[string] for string in found):
+            if 0 in given.values() and 0 not in (given[string] for string in found):
                 key = size, min(given[string] for string in found)
-                sacrifices[key] = sacrifices.get(key, 0) + 1
-    return everything, quiet, (best, only, control, sacrifices)
+                for those in sacrifices if worth > 0 else sacrifices[:1]:
+                    those[key] = those.get(key, 0) + 1
+    return everything, quiet, (best, only, control, *sacrifices)
 
 
 def falling(position):
@@ -89,12 +90,12 @@ def test_all_counts_are_those_of_the_definition(base):
     everything, quiet, distributions = by_definition(base)
     assert (found.everything == everything).all()
     assert (found.quiet.margins[1] == quiet).all()
-    kept = found.quiet.best, found.quiet.only, found.quiet.control, found.quiet.sacrifices
+    kept = found.quiet.best, found.quiet.only, found.quiet.control, *found.quiet.sacrifices
     for counts, expected in zip(kept, distributions, strict=True):
         assert {tuple(place): counts[tuple(place)] for place in np.argwhere(counts)} == expected
-    for record, expected in ((COSTLIEST, distributions[1]), (SACRIFICE, distributions[3])):
+    for record, of in ((COSTLIEST, 1), (SACRIFICE, 3), (WINNING_SACRIFICE, 4)):
         for left, value in enumerate(found.quiet.records[record]):
-            assert value == max((key[1] for key in expected if key[0] == left), default=0)
+            assert value == max((key[1] for key in distributions[of] if key[0] == left), default=0)
 
 
 def test_a_position_that_stands_out_has_what_it_is_said_to_have(base):
