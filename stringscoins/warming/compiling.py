@@ -38,6 +38,7 @@ from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thoughts import Budget
 from stringscoins.studies.census.enumeration import canonical
 from stringscoins.studies.endgames.counts import values_of_counts
+from stringscoins.studies.solved.survey import survey
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
 from stringscoins.studies.strips.parity import coins_by_changes
@@ -161,6 +162,10 @@ def _endgames() -> None:
         values_of_counts(counts, [3], counts, [4])
 
 
+def _solved() -> None:
+    survey(read("board:1x2").position)
+
+
 _QUESTIONS: tuple[Callable[[], None], ...] = (
     _search,
     _proofs,
@@ -172,6 +177,7 @@ _QUESTIONS: tuple[Callable[[], None], ...] = (
     _play,
     _strips,
     _endgames,
+    _solved,
 )
 """They reach every kernel: a test looks whether they do."""
 

@@ -37,6 +37,7 @@ LONG = {
     "make": ["graph", "tree", "40", "99999"],
     "octal": ["0." + "7" * 100, "--heaps", "10000"],
     "perft": ["4x4", "--depth", "40"],
+    "solved": ["3x3"],
     "strips misere": ["--max", "90", "--json"],
     "strips normal": ["--max", "25", "--sides", "2"],
     "strips strategy": ["--max", "25"],
