@@ -32,6 +32,7 @@ def _size(name: str, default: int, bounds: tuple[int, int], about: str) -> Calla
 @click.option("--check", is_flag=True, help="Check FOLDER, which is there, instead of making it.")
 @_size("boards", 32, (1, 60), "Take boards in the plane of this many strings at most.")
 @_size("cubes", 24, (1, 60), "Take boards in space of this many strings at most.")
+@_size("solved", 9, (0, 16), "Count the positions of boards of this many boxes at most that have a tablebase.")
 @_size("boxes", 5, (1, 7), "Take entries of the dictionary of this many boxes at most.")
 @_size("graphs", 7, (0, 8), "Take simple graphs of this many vertices at most.")
 @_size("multigraphs", 6, (0, 8), "Take multigraphs of this many strings at most.")

@@ -25,8 +25,8 @@ _DESCRIPTION: Final = "datapackage.json"
 _SUMS: Final = "SHA256SUMS"
 _TITLE: Final = "Values of Strings-and-Coins, Nimstring and Dots-and-Boxes"
 _AUTHORS: Final = "The stringscoins authors"
-_KINDS: Final = {"boolean": "bool", "integer": "int16", "string": "string"}
-"""The types of Parquet columns, by those of a Table Schema."""
+_KINDS: Final = {"boolean": "bool", "integer": "int16", "count": "int64", "string": "string"}
+"""The types of Parquet columns, by those of fields."""
 
 
 def write_package(folder: Path, tables: Iterable[Table], command: str, told: Callable[[str, int], None]) -> None:
@@ -89,7 +89,7 @@ def _resource(table: Table, path: Path, rows: int) -> dict[str, Any]:
         "rows": rows,
         "schema": {
             "fields": [
-                {"name": field.name, "type": field.kind, "description": field.about}
+                {"name": field.name, "type": _schema_type(field.kind), "description": field.about}
                 | ({"constraints": {"required": True}} if field.required else {})
                 for field in table.fields
             ],
@@ -98,6 +98,11 @@ def _resource(table: Table, path: Path, rows: int) -> dict[str, Any]:
             **({"foreignKeys": [refers]} if table.refers else {}),
         },
     }
+
+
+def _schema_type(kind: str) -> str:
+    """Return the type of a Table Schema for a kind of field."""
+    return "integer" if kind == "count" else kind
 
 
 def _description(resources: list[dict[str, Any]]) -> dict[str, Any]:
@@ -246,7 +251,7 @@ def _unlike(folder: Path, resource: Mapping[str, Any]) -> Iterator[str]:
         return
     if table.num_rows != resource["rows"]:
         yield f"it has {table.num_rows} rows, {_DESCRIPTION} says {resource['rows']}"
-    kinds = {kind: name for name, kind in _KINDS.items()}
+    kinds = {kind: _schema_type(name) for name, kind in _KINDS.items()}
     columns = {column.name: kinds.get(str(column.type), str(column.type)) for column in table.schema}
     fields = {field["name"]: field["type"] for field in resource["schema"]["fields"]}
     if list(columns.items()) != list(fields.items()):

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from stringscoins.errors import StringsCoinsError
 from stringscoins.explanations.dictionary import Dictionary, Entry
 from stringscoins.notation import Document, write
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, Work
+from stringscoins.solve.methods import Question
+from stringscoins.solve.tablebase.shelf import tables as probes
 from stringscoins.studies.census import streams
 from stringscoins.studies.census.running import Here, run
 from stringscoins.studies.census.streams import Item
 from stringscoins.studies.census.valuing import Survey, batches
+from stringscoins.studies.solved.records import DISTRIBUTIONS, record_of
+from stringscoins.studies.solved.survey import Solved, survey
 from stringscoins.studies.tables.boards import known_value, small_boards
 from stringscoins.studies.tables.cubes import small_cubes
 from stringscoins.values import LOONY, show
@@ -33,7 +39,7 @@ class Field(NamedTuple):
 
     name: str
     kind: str
-    """A type of a Table Schema: `boolean`, `integer` or `string`."""
+    """A type of a Table Schema, `boolean`, `integer` or `string`; or `count`, an integer of 64 bits."""
     about: str
     required: bool = True
 
@@ -111,18 +117,44 @@ _GRAPHS = (
     _nimber("the complement", "complement_nimber"),
     Field("complement_margin", "integer", "the margin of the complement"),
 )
+_OF_SOLVED = (_SOURCE, Field("drawn", "integer", "the number of lines drawn"))
+_SOLVED = (
+    *_OF_SOLVED,
+    Field("margin", "integer", "boxes of the player to move from here on less those of the opponent"),
+    Field("nimstring_won", "boolean", "whether the player to move wins Nimstring"),
+    Field("positions", "count", "how many positions that is; every set of drawn lines is one"),
+    Field("quiet", "count", "those of them in which no box can be captured"),
+    Field("up_to_symmetry", "count", "the quiet ones, those as one that symmetries map to each other"),
+)
+_SOLVED_MOVES = (
+    *_OF_SOLVED,
+    Field(
+        "measure",
+        "string",
+        "best_moves: the number of best moves; only_moves: what the second best move loses where one is best; control:"
+        " what the best move that wins Nimstring loses; sacrifices: the fewest boxes that a best move gives where"
+        " another line gives none; winning_sacrifices: those where the player to move wins",
+    ),
+    Field("value", "integer", "the number, the loss of margin, or the boxes"),
+    Field("quiet", "count", "how many quiet positions have it"),
+)
 _SYSTEMS = (_LETTERS, *_SIZE, _CONNECTED, *_VALUES)
 
 
 def tables(
-    work: Work, *, boards: int, cubes: int, boxes: int, graphs: int, multigraphs: int, hypergraphs: int
+    work: Work, *, boards: int, cubes: int, solved: int, boxes: int, graphs: int, multigraphs: int, hypergraphs: int
 ) -> list[Table]:
     """Return all tables; their rows are made when they are asked for, within the limits of the work.
 
-    Each number is how far a table goes: strings of boards and of multigraphs, boxes of entries, vertices of graphs.
+    Each number is how far a table goes: strings of boards and of multigraphs, boxes of solved boards and of entries,
+    vertices of graphs.
     """
     known = Dictionary(work.limits, work.progress)
     limits = work.limits
+
+    @cache
+    def surveys() -> list[tuple[str, Solved]]:
+        return [*_surveys(solved, work)]
 
     def simple_graphs() -> Iterator[Row]:
         survey = Survey(complement=True, scores=True, limits=limits)
@@ -145,6 +177,20 @@ def tables(
             f"Boards in space at the start, of up to {cubes} strings.",
             _CUBES,
             partial(_cubes, cubes, work),
+        ),
+        Table(
+            "solved",
+            f"All positions of boards of up to {solved} boxes that have a tablebase, counted by what they are worth.",
+            _SOLVED,
+            partial(_solved, surveys),
+            keys=4,
+        ),
+        Table(
+            "solved-moves",
+            "The best moves of the quiet ones among these positions, counted.",
+            _SOLVED_MOVES,
+            partial(_solved_moves, surveys),
+            keys=4,
         ),
         Table(
             "dictionary",
@@ -206,6 +252,42 @@ def _cubes(most: int, work: Work) -> Iterator[Row]:
         work.progress.counting(done, len(boxes), "boards in space")
         source = f"cubes:{box.length}x{box.width}x{box.height}:{box.variant}"
         yield {"source": source, **box._asdict(), **_answers(source, box.position(), work)}
+
+
+def _surveys(most: int, work: Work) -> Iterator[tuple[str, Solved]]:
+    """Yield the solved boards of some boxes at most that have a table, the smallest first."""
+    for probe in probes():
+        size = probe.table.size
+        if probe.table.question is Question.MARGIN and size and size[0] * size[1] <= most:
+            yield f"board:{size[0]}x{size[1]}", survey(probe.table.base, work)
+
+
+def _solved(surveys: Callable[[], list[tuple[str, Solved]]]) -> Iterator[Row]:
+    for source, found in surveys():
+        assert found.everything is not None  # boards of so few boxes
+        entries, quiet = found.quiet.margins
+        everything = found.everything
+        strings, coins = len(everything) - 1, everything.shape[2] // 2
+        for left, won, margin in np.argwhere(everything).tolist():
+            place = left, won, margin
+            yield {
+                "source": source,
+                "drawn": strings - left,
+                "margin": margin - coins,
+                "nimstring_won": bool(won),
+                "positions": int(everything[place]),
+                "quiet": int(quiet[place]),
+                "up_to_symmetry": int(entries[place]),
+            }
+
+
+def _solved_moves(surveys: Callable[[], list[tuple[str, Solved]]]) -> Iterator[Row]:
+    for source, found in surveys():
+        for row in record_of(found)["rows"]:
+            for measure in DISTRIBUTIONS:
+                for value, number in row[measure].items():
+                    head = {"source": source, "drawn": row["cut"], "measure": measure}
+                    yield head | {"value": int(value), "quiet": number}
 
 
 def _entries(known: Dictionary, boxes: int) -> Iterator[Entry]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE, WINNING_SACRIFICE
-from stringscoins.studies.solved.survey import Survey
+from stringscoins.studies.solved.survey import Solved
 
 __all__ = ["DISTRIBUTIONS", "record_of", "share"]
 
@@ -21,7 +21,7 @@ def share(part: int, whole: int) -> float | None:
     return 100 * part / whole if whole else None
 
 
-def record_of(survey: Survey) -> dict[str, Any]:
+def record_of(survey: Solved) -> dict[str, Any]:
     """Return the counts of a survey.
 
     Returns
@@ -81,7 +81,7 @@ def _listed(counts: NDArray[np.int64]) -> dict[str, int]:
     return {str(value): int(counts[value]) for value in np.flatnonzero(counts).tolist()}
 
 
-def _outstanding(survey: Survey, record: int) -> dict[str, Any] | None:
+def _outstanding(survey: Solved, record: int) -> dict[str, Any] | None:
     """Return the position with the largest value of a record, of those alike the one with most strings."""
     values = survey.quiet.records[record]
     if not values.any():

@@ -26,14 +26,14 @@ from stringscoins.solve.tablebase.shelf import tables
 from stringscoins.solve.work import Work
 from stringscoins.studies.solved.captures import MOST_COINS, Captures
 
-__all__ = ["Survey", "survey"]
+__all__ = ["Solved", "survey"]
 
 _SLICE = 1 << 20
 """Entries between two looks at the limits."""
 
 
 @dataclass(frozen=True)
-class Survey:
+class Solved:
     """The counts of a base: those of its quiet positions, and those of all.
 
     `everything`, int64[strings + 1, 2, 2 * coins + 1], has all positions by the strings left, whether the player to
@@ -50,7 +50,7 @@ class Survey:
         return {name: -self.probe.value(word ^ 1 << i) for i, name in enumerate(names) if word >> i & 1}
 
 
-def survey(position: Position, work: Work = Work()) -> Survey:
+def survey(position: Position, work: Work = Work()) -> Solved:
     """Return the counts of all positions that cuts leave of one whose table of margins is there.
 
     Raises
@@ -94,7 +94,7 @@ def survey(position: Position, work: Work = Work()) -> Survey:
                 work.check()
         quiet = _together([tally for tally, _ in rooms])
         everything = captures and captures.all_positions(quiet.classes)
-    return Survey(probe, quiet, everything)
+    return Solved(probe, quiet, everything)
 
 
 def _probe(position: Position) -> Probe:

@@ -16,7 +16,7 @@ from stringscoins.version import __version__
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
-SMALL = {"boards": 12, "cubes": 11, "boxes": 3, "graphs": 4, "multigraphs": 3, "hypergraphs": 2}
+SMALL = {"boards": 12, "cubes": 11, "solved": 2, "boxes": 3, "graphs": 4, "multigraphs": 3, "hypergraphs": 2}
 OPTIONS = [word for name, size in SMALL.items() for word in (f"--{name}", str(size))]
 
 
