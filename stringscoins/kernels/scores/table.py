@@ -46,6 +46,8 @@ NO_MOVE = 255
 """The name of no move."""
 WINDOW = 16
 """Words in which the row of a position may be, from a multiple of 16 on: two lines of a processor's cache."""
+_PAIRS = np.uint64(WINDOW // 4)
+"""The rows of a window in pairs, the first and the fifth, and so on: a new position overwrites one of a pair."""
 _TAKEN = np.uint64(0xFFFFFFFFFFFFFFFF)
 """The second word of a row that a thread is writing; no code has all of its bits."""
 _BYTE, _UPPER, _BEST = np.uint64(0xFF), np.uint64(8), np.uint64(16)
@@ -126,6 +128,7 @@ def _enter(
     table: NDArray[np.uint64], counts: NDArray[np.int64], strings: np.uint64, code: np.uint64, facts: np.uint64
 ) -> None:
     place = place_of(table, strings, code)
+    pair = place + 2 * signed(mix(strings) & (_PAIRS - np.uint64(1)))
     chosen, fewest, held = -1, 0, np.uint64(0)
     for i in range(place, place + WINDOW, 2):
         row = load(table, i + 1)
@@ -138,9 +141,10 @@ def _enter(
         if row >> CODE == code and there == strings:
             _narrow(table, i, row, strings, facts)
             return
-        size = _size(there, row)
-        if chosen < 0 or size < fewest:
-            chosen, fewest, held = i, size, row
+        if (i - pair) % (WINDOW // 2) == 0:
+            size = _size(there, row)
+            if chosen < 0 or size < fewest:
+                chosen, fewest, held = i, size, row
     if held != _TAKEN and _write(table, chosen, held, strings, code << CODE | facts):
         counts[FORGOTTEN] += 1
 
@@ -155,7 +159,7 @@ def enter(
     upper: int,
     best: int,
 ) -> None:
-    """Store facts about a position. Without room, the position with the fewest strings is forgotten."""
+    """Store facts about a position. Without room, of two others the one with fewer strings is forgotten."""
     _enter(table, counts, strings, code, _facts(lower, upper, best))
 
 
