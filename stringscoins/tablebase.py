@@ -59,12 +59,10 @@ class Tablebase:
     Examples
     --------
     >>> import tempfile
-    >>> folder = tempfile.TemporaryDirectory()
-    >>> Tablebase.build("board:1x2", path=f"{folder.name}/small")
-    <Tablebase: margins of board:1x2, 18 positions>
-    >>> table = Tablebase(f"{folder.name}/small")
-    >>> table.value("board:1x2"), table.moves("1x2: a1-b1 a2-b2 b2-c2 b1-c1")
-    (0, {'v 0 0': -2, 'v 0 1': -2, 'v 0 2': -2})
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     table = Tablebase.build("board:1x2", path=f"{folder}/small")
+    ...     table, table.value("board:1x2"), table.moves("1x2: a1-b1 a2-b2 b2-c2 b1-c1")
+    (<Tablebase: margins of board:1x2, 18 positions>, 0, {'v 0 0': -2, 'v 0 1': -2, 'v 0 2': -2})
     """
 
     def __init__(self, table: str | os.PathLike[str], question: str = "margin") -> None:
