@@ -63,7 +63,9 @@ def main() -> None:
     assert (sc.nimber(chain), sc.margin(chain), sc.moves(chain)[0].value) == (1, -2, sc.LOONY)
     assert write(sc.read("board:1x1"), "picture")
     assert len(sc.read("graph:petersen").position) == 15  # through NetworkX
-    assert sc.Evaluator().ask("score", "3x3", stats=True).record["statistics"]["tablebase"] == "board:3x3"  # the tables are there
+    # The tables of boards up to 3 x 3 are there.
+    score = sc.Evaluator().ask("score", "board:3x3", stats=True)
+    assert score.record["statistics"]["tablebase"] == "board:3x3"
 
 
 if __name__ == "__main__":
