@@ -6,8 +6,8 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
+from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from stringscoins.questions.query import Query
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.file import Table, unpacked
-from stringscoins.solve.tablebase.shelf import tables
+from stringscoins.solve.tablebase.shelf import path_for, tables
 from stringscoins.solve.work import Work
 from stringscoins.web.lessons import LessonsOptions, lessons
 from stringscoins.web.views import NoOptions, PositionOptions, families, position
@@ -32,7 +32,6 @@ __all__ = ["boards_up_to", "pieces", "write_page"]
 _PAGE = Path(__file__).parent / "page"
 _PIECE, _MOST = 1 << 16, 1 << 13
 """The fewest ranks of a piece, whose file has some 20 kB; the most pieces of a table."""
-_QUESTIONS = (Question.MARGIN, Question.NIMBER)
 _HEADER = ("strings", "letters", "symmetries", "positions", "block")
 _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
 """A line of the page's seeds.js: a board, a kind of puzzles, and their seeds by difficulty."""
@@ -131,24 +130,20 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
     for rows, columns in boards:
         name = f"{rows}x{columns}"
         told(f"the table of {rows} x {columns} boxes")
+        margins, nimbers = (_table(f"board:{name}", question, work) for question in (Question.MARGIN, Question.NIMBER))
+        piece = max(_PIECE, -(-margins.positions // (_MOST * margins.block)) * margins.block)
         (folder / name).mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory() as made:
-            margins, nimbers = (_table(name, question, work, Path(made)) for question in _QUESTIONS)
-            block = margins.header["block"]
-            piece = max(_PIECE, -(-margins.positions // (_MOST * block)) * block)
-            for number, content in enumerate(pieces(margins, nimbers, piece)):
-                (folder / name / f"{number}.bin").write_bytes(content)
-            headers[name] = {key: margins.header[key] for key in _HEADER} | {"piece": piece}
+        for number, content in enumerate(pieces(margins, nimbers, piece)):
+            (folder / name / f"{number}.bin").write_bytes(content)
+        headers[name] = {key: margins.header[key] for key in _HEADER} | {"piece": piece}
     _save(folder / "tables.json", headers)
 
 
-def _table(size: str, question: Question, work: Work, folder: Path) -> Table:
-    """Return the table of a board; where there is none it is made in a folder."""
-    source = f"board:{size}"
+def _table(source: str, question: Question, work: Work) -> Table:
+    """Return the table of a board; one that is not there is made among the user's."""
     known = (probe.table for probe in tables())
-    there = (table for table in known if table.source == source and table.question is question)
-    base = read(source).position
-    return next(there, None) or Builder(base, source, question, work).build(folder / question.value)
+    found = next((table for table in known if table.source == source and table.question is question), None)
+    return found or Builder(read(source).position, source, question, work).build(path_for(source, question))
 
 
 def _save(path: Path, record: Any) -> None:
@@ -165,15 +160,28 @@ def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
     piece : int
         The ranks of a file, whole blocks.
     """
-    index, step = np.append(margins.index, margins.entries).astype(np.int64), piece // margins.header["block"]
-    values = len(margins.base.coins) + 1
+    index = np.append(margins.index, margins.entries).astype(np.int64)
+    values, step, (wide, above) = len(margins.base.coins) + 1, piece // margins.block, _wide(margins)
     for block in range(0, len(index) - 1, step):
         places = index[block : block + step + 1]
-        entries = _entries(margins, places[0], places[-1]) + values * _entries(nimbers, places[0], places[-1])
-        yield np.diff(places).astype("<u2").tobytes() + entries.tobytes()
+        first, last = places[0], places[-1]
+        entries = _entries(margins, first, last)
+        some = slice(*np.searchsorted(wide, [first, last]))
+        entries[wide[some] - first] = above[some]
+        yield np.diff(places).astype("<u2").tobytes() + (entries + values * _entries(nimbers, first, last)).tobytes()
 
 
 def _entries(table: Table, first: int, last: int) -> NDArray[np.uint8]:
     """Return the values from one entry to before another one, a byte each."""
     begin = first // 2
     return unpacked(table.values[begin : -(-last // 2)], last - 2 * begin)[first - 2 * begin :]
+
+
+def _wide(table: Table) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Return the entries whose values need more than half a byte, in order, and these values."""
+    entries = []
+    for rank in (table.wide >> 8).tolist():
+        block, ahead = divmod(rank, table.block)
+        before = islice(table.ranking.masks(block * table.block), ahead)
+        entries.append(int(table.index[block]) + sum(map(table.ranking.is_least, before)))
+    return np.array(entries, np.int64), (table.wide & 255).astype(np.uint8)

@@ -232,13 +232,16 @@ def explore(
 
 def _write(folder: Path, source: str) -> None:
     """Write the page without the service."""
+    from stringscoins.cli.progress import Meter
+    from stringscoins.solve.work import Work
     from stringscoins.web.alone import boards_up_to, write_page
 
     board = read(source).board
     if board is None:
         raise click.UsageError(f"--static takes a board, such as 3x4, not {source!r}")
     boards = boards_up_to(board.rows, board.columns)
-    write_page(folder, boards, told=lambda made: click.echo(f"Making {made} ...", err=True))
+    work, told = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
+    write_page(folder, boards, work=work, told=told)
     click.echo(f"{folder}: any web server can give it out: python -m http.server --directory {quoted(str(folder))}")
 
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import shutil
 import subprocess
 from contextlib import nullcontext
@@ -19,7 +20,7 @@ from stringscoins.families import board
 from stringscoins.lessons import lessons
 from stringscoins.questions.evaluator import Evaluator
 from stringscoins.solve.methods import Question
-from stringscoins.solve.tablebase.building import Builder
+from stringscoins.solve.tablebase.shelf import find
 from stringscoins.solve.tablebase.solver import Tabled
 from stringscoins.strategy.chains import long_pieces
 from stringscoins.strategy.rules import safe_moves
@@ -27,7 +28,7 @@ from stringscoins.structures.falling import all_taken
 from stringscoins.values import LOONY
 from stringscoins.web.alone import boards_up_to, write_page
 from stringscoins.web.requests import request_of
-from tests.web.visits import PHONE, Visits
+from tests.web.visits import Visits
 
 PAGE = Path(__file__).parents[3] / "stringscoins" / "web" / "page"
 NODE = shutil.which("node")
@@ -66,16 +67,30 @@ def served(question, source="", yaml="", cuts=(), **options):
 
 
 def test_tables_and_the_rule_of_captures(ask):
-    """All positions of 2 x 2 boxes, by the table and by search."""
-    position = board(2, 2)
-    rules = Plain(position)
-    lefts = [
-        [name for name, is_left in zip(position, left, strict=True) if is_left] for left in product((0, 1), repeat=12)
+    """All positions of 2 x 2 boxes, by the table and by search, and some of 3 x 3 against the library's tables."""
+    small, large, rng = board(2, 2), board(3, 3), random.Random(3)
+    smalls = [
+        [name for name, is_left in zip(small, left, strict=True) if is_left] for left in product((0, 1), repeat=12)
     ]
-    found = ask(["2x2", left] for left in lefts)
-    for left, values in zip(lefts, found, strict=True):
+    larges = [rng.sample(list(large), rng.randint(12, 24)) for _ in range(100)]
+    found = ask([*(("2x2", left) for left in smalls), *(("3x3", left) for left in larges)])
+    rules, looked_up = Plain(small), in_tables(large)
+    for left, values in zip(smalls, found, strict=False):
         left = frozenset(left)
         assert values == [[rules.margin(left), rules.nimber(left)]] * 2, left
+    for left, values in zip(larges, found[len(smalls) :], strict=True):
+        assert values[0] == looked_up(left), left
+
+
+def in_tables(base):
+    """What the library's tables say of what is left of a base."""
+    solvers = [Tabled(base, question=question) for question in (Question.MARGIN, Question.NIMBER)]
+
+    def looked_up(left):
+        margin, nimber = (solver.value(base.keys() - set(left)) for solver in solvers)
+        return [margin, "loony" if nimber == LOONY else nimber]
+
+    return looked_up
 
 
 @pytest.mark.slow
@@ -83,27 +98,18 @@ def test_tables_and_the_rule_of_captures(ask):
 def test_every_position_of_nine_boxes_and_a_million_of_twelve(tmp_path, monkeypatch, size):
     """All quiet positions of 3 x 3 boxes, and random ones in which boxes can be taken, against the library's tables."""
     monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
-    base, name, rng, questions = (
-        board(*size),
-        "{}x{}".format(*size),
-        random.Random(3),
-        (Question.MARGIN, Question.NIMBER),
-    )
-    for question in questions:
-        Builder(base, f"board:{name}", question).build(tmp_path / f"{name}.{question.value}.tablebase")
     write_page(tmp_path, [size], puzzles=0)
-    solvers = [Tabled(base, question=question) for question in questions]
-    strings = list(solvers[0].probe.table.strings)
-    rng, bits, is_small = random.Random(3), len(strings), size == (3, 3)
+    base, name, rng, is_small = board(*size), "{}x{}".format(*size), random.Random(3), size == (3, 3)
+    table, looked_up = find(base, Question.MARGIN)[0].table, in_tables(base)
+    strings, bits = list(table.strings), len(table.strings)
     words = chain(
-        solvers[0].probe.ranking.masks() if is_small else (),
+        table.ranking.masks() if is_small else (),
         (rng.getrandbits(bits) | rng.getrandbits(bits) * (n % 2) for n in range(10_000 if is_small else 1_000_000)),
     )
     for some in iter(lambda: list(islice(words, 50_000)), []):
         lefts = [[string for i, string in enumerate(strings) if word >> i & 1] for word in some]
-        for left, (value, *_) in zip(lefts, asked_of(tmp_path, ([name, left] for left in lefts)), strict=True):
-            margin, nimber = (solver.value(base.keys() - set(left)) for solver in solvers)
-            assert value == [margin, "loony" if nimber == LOONY else nimber], left
+        for left, values in zip(lefts, asked_of(tmp_path, ([name, left] for left in lefts)), strict=True):
+            assert values[0] == looked_up(left), left
 
 
 OWNED = """stringscoins: 1
@@ -236,7 +242,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-def test_all_rooms_without_a_service(visit):
+def test_all_rooms_without_a_service(visit, folder):
     expect = pytest.importorskip("playwright.sync_api").expect
     page = visit("3x3:icelandic/h%201%200,v%200%201")
     record = served("score", "3x3:icelandic", cuts=["h 1 0", "v 0 1"], moves=1)
@@ -251,20 +257,24 @@ def test_all_rooms_without_a_service(visit):
     expect(page.locator("#panels")).to_contain_text("Needs the program: pip install")
     page.locator("#tab-game").click()
 
-    page = visit("play/board:3x3?level=master&first=computer", size=PHONE, dark=True)
-    expect(page.locator("#match .by0, #match .turn0").first).to_be_visible()
+    go(page, "play/board:3x3?level=master&first=computer")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#match .hinted")).to_have_count(1)
     expect(page.locator("[data-testid=hint]")).to_contain_text("safe: it gives nothing away")
+    expect(page.locator("#match .hinted, #match .turn0")).to_have_count(2)
 
-    page = visit("puzzles/3x3:loony:easy:161")
-    puzzle = served("puzzle", board="3x3", kind="loony", difficulty="easy", seed="161")
-    wrong = next(
-        line for line in served("position", yaml=puzzle["position"])["ids"] if line not in puzzle["solution"]["moves"]
-    )
-    wanted = served("reply", yaml=puzzle["position"], string=wrong)
-    page.goto(f"{visit.address}#puzzles/3x3:loony:easy:161/{wrong.replace(' ', '%20')}")
-    expect(page.locator("[data-testid=verdict]")).to_contain_text(wanted["text"].split(" At the end ")[1])
+    [seed] = re.findall(r'"3x3 loony": .*?"easy": \[(\d+)', (folder / "seeds.js").read_text("utf-8"))
+    puzzle = served("puzzle", board="3x3", kind="loony", difficulty="easy", seed=seed)
+    lines = served("position", yaml=puzzle["position"])["ids"]
+    wrong = next(line for line in lines if line not in puzzle["solution"]["moves"])
+    ending = served("reply", yaml=puzzle["position"], string=wrong)["text"].partition(" At the end ")[2]
+    go(page, f"puzzles/3x3:loony:easy:{seed}/{wrong}")
+    expect(page.locator("[data-testid=verdict]")).to_contain_text(ending)
 
-    page = visit("learn/10/4", size=PHONE)
-    expect(page.locator("#lesson")).to_contain_text("nimber")
+    go(page, "learn/10/2")
+    expect(page.locator("#lesson [data-string]").first).to_be_visible()
+
+
+def go(page, fragment):
+    """Go to another room, and wait until all is there."""
+    page.evaluate("fragment => { document.body.dataset.busy = 'true'; location.hash = fragment; }", fragment)
+    Visits.settled(page)
