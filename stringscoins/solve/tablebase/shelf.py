@@ -42,7 +42,9 @@ _log = logging.getLogger(__name__)
 ENDING = ".tablebase"
 _LINE = re.compile("([hv]) ([0-9]+) ([0-9]+)")
 _open: dict[Path, tuple[tuple[int, int], Probe | str]] = {}
-"""The tables that this process has opened, by path, with the time and the size of the file; the fault of a damaged one."""
+"""The tables opened in this process, by path, with the time and the size of the file; or the fault of a damaged one."""
+_listed: dict[tuple[tuple[Path, int], ...], list[Probe]] = {}
+"""The tables that were there, by the folders and the times when these changed last."""
 
 
 def default_folder() -> Path:
@@ -54,6 +56,11 @@ def default_folder() -> Path:
 def own_folder() -> Path:
     """Return the folder of the tables that come with the package."""
     return Path(__file__).with_name("boards")
+
+
+def _folders() -> tuple[Path, Path]:
+    """Return the folders in which there are tables."""
+    return own_folder(), default_folder()
 
 
 def path_for(source: str, question: Question) -> Path:
@@ -71,7 +78,7 @@ def name_of(path: Path) -> str:
 def files(ending: str = ENDING) -> list[Path]:
     """Return the tables that there are, as files; or with another ending what is left of unfinished ones."""
     found = []
-    for folder in (own_folder(), default_folder()):
+    for folder in _folders():
         with suppress(OSError), os.scandir(folder) as entries:
             found += sorted(Path(entry.path) for entry in entries if entry.name.endswith(ending))
     return found
@@ -97,12 +104,20 @@ def opened(path: Path) -> Probe:
 
 
 def tables() -> list[Probe]:
-    """Return the tables that there are, smallest first, but for damaged ones."""
-    found = []
-    for path in files():
-        with suppress(StoreError):
-            found.append(opened(path))
-    return sorted(found, key=lambda probe: probe.table.positions)
+    """Return the tables that there are, smallest first, but for damaged ones; anew where a folder has changed."""
+    times = []
+    for folder in _folders():
+        with suppress(OSError):
+            times.append((folder, folder.stat().st_mtime_ns))
+    state = tuple(times)
+    if state not in _listed:
+        found = []
+        for path in files():
+            with suppress(StoreError):
+                found.append(opened(path))
+        _listed.clear()
+        _listed[state] = sorted(found, key=lambda probe: probe.table.positions)
+    return _listed[state]
 
 
 def named(name: str) -> list[Probe]:
