@@ -49,7 +49,7 @@ def tablebase() -> None:
 
     \b
     Example:
-      stringscoins tablebase build board:2x3
+      stringscoins tablebase build board:1x5
     """
 
 
@@ -67,21 +67,21 @@ def build(sources: tuple[str, ...], nimbers: bool, workers: int | None, as_json:
 
     \b
     Examples:
-      stringscoins tablebase build board:3x3
-      stringscoins tablebase build --nimbers --json board:2x2 graph:petersen
+      stringscoins tablebase build board:2x4
+      stringscoins tablebase build --nimbers --json board:1x4 graph:petersen
       stringscoins tablebase build --memory-limit 1GB board:2x3:swedish
     """
     from stringscoins.solve.methods import Question
     from stringscoins.solve.tablebase.building import Builder
-    from stringscoins.solve.tablebase.shelf import path_for
+    from stringscoins.solve.tablebase.shelf import files, path_for
     from stringscoins.solve.work import Work
 
     question = Question.NIMBER if nimbers else Question.MARGIN
 
     def answer(document: Document, name: str) -> Report:
         started, path, meter = time.monotonic(), path_for(name, question), Meter()
-        if path.exists():
-            raise StoreError(f"{path}: there is a table already")
+        if there := [other for other in files() if other.name == path.name]:
+            raise StoreError(f"{there[0]}: there is a table already")
         builder = Builder(document.position, name, question, Work(limits(), meter, workers=workers))
         if not meter.display.is_quiet:
             size = f"{builder.memory / 1e6:,.1f} MB of memory, about {builder.disk / 1e6:,.1f} MB on the disk"
@@ -108,8 +108,8 @@ def probe(sources: tuple[str, ...], moves: bool, as_json: bool) -> None:
 
     \b
     Examples:
-      stringscoins tablebase probe board:2x3
-      stringscoins tablebase probe --moves --json "2x3: a1-b1"
+      stringscoins tablebase probe board:1x5
+      stringscoins tablebase probe --moves --json "1x5: a1-b1"
     """
     from stringscoins.solve.methods import Question
     from stringscoins.tablebase import Tablebase
@@ -119,13 +119,18 @@ def probe(sources: tuple[str, ...], moves: bool, as_json: bool) -> None:
         tables = [table for table in found if table]
         if not tables:
             raise StoreError(f"{name}: no table has it; `stringscoins tablebase build` makes tables")
-        record = {"name": name, "coins": len(document.position.coins), "strings": len(document.position), "tables": []}
+        listed = list[Record]()
         for table in tables:
             said: Record = {"question": table.question, "source": table.source, "file": str(table.path)}
-            said |= {"positions": table.positions, "value": show(table.value(document))}
+            said |= {"positions": table.positions}
+            said["value"] = _shown(table.question, table.value(document))
             if moves:
-                said["moves"] = {string: show(value) for string, value in table.moves(document).items()}
-            record["tables"].append(said)
+                said["moves"] = {
+                    string: _shown(table.question, value) for string, value in table.moves(document).items()
+                }
+            listed.append(said)
+        position = document.position
+        record = {"name": name, "coins": len(position.coins), "strings": len(position), "tables": listed}
         return Report(record, _probed)
 
     Failures().each(sources, answer, as_json)
@@ -145,6 +150,11 @@ def _probed(record: Record) -> list[str]:
     return lines
 
 
+def _shown(question: str, value: Value) -> Value | str:
+    """Return a value as JSON has it: a margin, or a nimber or `loony`."""
+    return value if question == "margin" else show(value)
+
+
 def _worded(question: str, value: Value | str) -> str:
     return signed(int(value)) if question == "margin" else show_value(value)
 
@@ -152,9 +162,7 @@ def _worded(question: str, value: Value | str) -> str:
 @tablebase.command()
 @_table
 @click.option("--sample", type=click.IntRange(0), metavar="N", help="Check this many values. The default is 1000.")
-@click.option(
-    "--all", "every", is_flag=True, help="Check all values, which takes a few times as long as to build them."
-)
+@click.option("--all", "every", is_flag=True, help="Check all values, which takes longer than to build them.")
 @click.option("--seed", type=int, metavar="N", help="Seed the sample. The default is another seed each time.")
 @answer_options()
 def verify(name: str, sample: int | None, every: bool, seed: int | None, as_json: bool) -> None:
@@ -165,8 +173,8 @@ def verify(name: str, sample: int | None, every: bool, seed: int | None, as_json
 
     \b
     Examples:
-      stringscoins tablebase verify board:2x3
-      stringscoins tablebase verify board-2x3.margin --all
+      stringscoins tablebase verify board:1x5
+      stringscoins tablebase verify board-1x5.margin --all
     """
     from stringscoins.solve.tablebase.checking import check_file, check_sample, recheck_all
     from stringscoins.solve.tablebase.shelf import named
@@ -174,26 +182,20 @@ def verify(name: str, sample: int | None, every: bool, seed: int | None, as_json
 
     if every and (sample is not None or seed is not None):
         raise click.UsageError("--all contradicts --sample and --seed")
-    if seed is None:
-        seed = random.randrange(10**9)
+    seed = random.randrange(10**9) if seed is None else seed
+    sample = 1000 if sample is None else sample
     wrong, work = 0, Work(limits(), Meter())
     with until_stopped(as_json):
-        for found in named(name):
-            table, checked, faults = found.table, 0, []
+        for table in (found.table for found in named(name)):
             check_file(table, work)
-            if every:
-                for checked, fault in recheck_all(table, work):
-                    faults += [fault] if fault else []
-            else:
-                for checked, fault in enumerate(check_sample(table, sample or 1000, seed, work), 1):
-                    faults += [fault] if fault else []
+            record = _facts(table) | {"seed": None if every else seed, "checked": 0, "wrong": []}
+            for checked, fault in recheck_all(table, work) if every else check_sample(table, sample, seed, work):
+                record["checked"] = checked
+                if fault:
+                    kept, computed = (_shown(record["question"], value) for value in (fault.kept, fault.computed))
+                    record["wrong"].append({"strings": fault.strings, "kept": kept, "computed": computed})
             work.progress.done()
-            wrong += len(faults)
-            record = _facts(table) | {"checked": checked, "seed": None if every else seed}
-            record["wrong"] = [
-                {"strings": fault.strings, "kept": show(fault.kept), "computed": show(fault.computed)}
-                for fault in faults
-            ]
+            wrong += len(record["wrong"])
             Report(record, _verified).print(as_json)
     if wrong:
         click.echo(f"{name}: {plural(wrong, 'wrong value')}", err=True)
@@ -217,8 +219,8 @@ def statistics(name: str, as_json: bool) -> None:
 
     \b
     Examples:
-      stringscoins tablebase statistics board:2x3
-      stringscoins tablebase statistics --json board-2x3.margin
+      stringscoins tablebase statistics board:1x5
+      stringscoins tablebase statistics --json board-1x5.margin
     """
     from stringscoins.solve.tablebase.shelf import named
 
@@ -282,7 +284,7 @@ def remove(name: str, yes: bool) -> None:
 
     \b
     Example:
-      stringscoins tablebase remove --yes board-2x3.margin
+      stringscoins tablebase remove --yes board-1x5.margin
     """
     from stringscoins.solve.tablebase.building import UNFINISHED
     from stringscoins.solve.tablebase.file import NEW
@@ -290,9 +292,9 @@ def remove(name: str, yes: bool) -> None:
 
     paths = [path for ending in ("", UNFINISHED, NEW) for path in files(ENDING + ending) if name_of(path) == name]
     paths = paths or [Path(found.table.path) for found in named(name)]
-    for path in paths:
-        if path.parent == own_folder():
-            raise StoreError(f"{path}: it comes with the package")
+    own, paths = paths, [path for path in paths if path.parent != own_folder()]
+    if not paths:
+        raise StoreError(f"{own[0]}: it comes with the package")
     click.echo("\n".join(f"{path}: {path.stat().st_size / 1e6:,.1f} MB" for path in paths))
     if not yes:
         click.confirm("Remove all of these files?", abort=True)

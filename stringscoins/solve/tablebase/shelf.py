@@ -166,7 +166,7 @@ def _placed(position: Position, lines: Mapping[str, tuple[str, int, int]], table
     if table.takes(position.items()):
         return table.place
     onto = _laid(position, lines, table.size, table.held) if table.size else None
-    return {name: table.place[there] for name, there in onto.items()} if onto else None
+    return None if onto is None else {name: table.place[there] for name, there in onto.items()}
 
 
 def _lines(position: Position) -> dict[str, tuple[str, int, int]]:
