@@ -8,12 +8,16 @@ from contextlib import suppress
 
 from stringscoins.kernels.readiness import NotCompiled, only_loaded
 from stringscoins.questions.evaluator import Evaluator
+from stringscoins.solve.tablebase.shelf import tables
 from stringscoins.web import worker
 from stringscoins.web.requests import QUESTIONS
 
 __all__ = ["worker"]
 
+tables()  # what is mapped before workers have limits of memory is not theirs
+
 with suppress(NotCompiled), only_loaded():
-    for _question in ("nimber", "score"):
-        Evaluator(workers=1).ask(_question, "board:2x3", moves=True)
-    Evaluator(workers=1).ask(QUESTIONS["estimate"], "board:2x2")
+    for _method in ("search", "auto"):  # that has them in a table
+        for _question in ("nimber", "score"):
+            Evaluator(workers=1).ask(_question, "board:2x3", method=_method, moves=True)
+    Evaluator(workers=1).ask(QUESTIONS["estimate"], "graph:complete:4")
