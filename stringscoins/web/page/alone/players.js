@@ -141,8 +141,10 @@ export async function chosen(player, left, board, isMisere) {
 
 /** @param {Strings} left @param {Board} [board] @returns {Promise<{id: string, text: string}>} a line to draw, and why */
 export async function hinted(left, board) {
-  const found = await judged(left, board), [{ id, captures: taken }] = preferred(found);
-  const now = settled(left), free = safe(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
+  const found = await judged(left, board), free = safe(left), good = preferred(found);
+  // Of lines that are as good, one that gives nothing away is easier to understand.
+  const { id, captures: taken } = good.find(({ id }) => free.includes(id)) ?? good[0];
+  const now = settled(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
   const told = () => {
     if (Object.keys(left).length === 1) return "It is the only line left.";
     if (taken.length && isLast) return `Take the last ${now.handout} boxes as well: to leave them would bring no more.`;
