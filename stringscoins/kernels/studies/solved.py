@@ -63,7 +63,7 @@ class Tally(NamedTuple):
     """int64[2, n + 1, c + 1]: those where a move gives nothing, but each best move coins: by the fewest given. [1] has
     those that the player to move wins."""
     classes: NDArray[np.int64]
-    """int64[classes, n + 1, 2, c + 1]: by the class of the coins left, won, and the coins that the mover takes."""
+    """int64[n + 1, classes, 2, c + 1]: by the class of the coins left, won, and the coins that the mover takes."""
     records: NDArray[np.int64]
     """int64[3, n + 1]: COSTLIEST, SACRIFICE and WINNING_SACRIFICE."""
     words: NDArray[np.uint64]
@@ -157,7 +157,7 @@ def survey(
         tally.margins[1, strings, won, margin + most_coins] += weight
         tally.best[strings, moves] += weight
         if len(groups.classes) > 0:
-            tally.classes[groups.classes[signed(left)], strings, won, best] += weight
+            tally.classes[strings, groups.classes[signed(left)], won, best] += weight
         if moves == 1 and second >= 0:
             tally.only[strings, 2 * (best - second)] += weight
             _record(tally, COSTLIEST, strings, 2 * (best - second), word)

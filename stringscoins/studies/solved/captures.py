@@ -105,8 +105,8 @@ class Captures:
 
         Parameters
         ----------
-        quiet : int64[classes, strings + 1, 2, coins + 1]
-            Quiet positions by the class of the coins left, the strings left, whether the player to move wins Nimstring,
+        quiet : int64[strings + 1, classes, 2, coins + 1]
+            Quiet positions by the strings left, the class of the coins left, whether the player to move wins Nimstring,
             and the coins that he takes.
 
         Returns
@@ -114,9 +114,9 @@ class Captures:
         int64[strings + 1, 2, 2 * coins + 1]
             All positions by the strings left, whether the player to move wins Nimstring, and the margin plus the coins.
         """
-        strings, most = quiet.shape[1], self._coins
+        strings, most = len(quiet), self._coins
         found = np.zeros((strings, 2, 2 * most + 1), np.int64)
-        for lost, counts in zip(self.lost_of.tolist(), quiet, strict=True):
+        for lost, counts in zip(self.lost_of.tolist(), quiet.swapaxes(0, 1), strict=True):
             layers, _, takes = np.nonzero(counts)
             if not len(layers):
                 continue

@@ -127,7 +127,7 @@ def _tally(numbering: Numbering, captures: Captures | None) -> Tally:
         only=np.zeros((n + 1, 2 * c + 1), np.int64),
         control=np.zeros((n + 1, 2 * c + 1), np.int64),
         sacrifices=np.zeros((2, n + 1, c + 1), np.int64),
-        classes=np.zeros((classes, n + 1, 2, c + 1), np.int64),
+        classes=np.zeros((n + 1, classes, 2, c + 1), np.int64),
         records=np.zeros((3, n + 1), np.int64),
         words=np.zeros((3, n + 1), np.uint64),
     )
