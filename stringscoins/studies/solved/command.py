@@ -75,12 +75,13 @@ def _text(record: Record, document: Document) -> Iterator[str]:
         if found := record[key]:
             done = f"{plural(found['cut'], words.string)} {'cut' if words.string == 'string' else 'drawn'}"
             yield ""
-            yield words.told(about).format(done=done, value=words.told(plural(found["value"], "coin")))
+            value = words.told(plural(found["value"], "coin"))
+            yield words.told(about).format(done=done, value=value, number=found["value"])
             yield from _drawn(found["margins"], document)
 
 
 _STAND_OUT = {
-    "costliest": "the costliest only move, {done}: any other is worse by {value}",
+    "costliest": "the costliest only move, {done}: the margin of any other is lower by {number}",
     "sacrifice": "the largest sacrifice, {done}: each best move gives {value}, and another gives none",
     "winning_sacrifice": "the largest sacrifice that wins, {done}: each best move gives {value}",
 }
