@@ -11,7 +11,6 @@ from stringscoins.questions.sources import Source, name_of, read
 from stringscoins.solve.limits import Limits, Progress, told_outside
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase import shelf
-from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.structures.falling import fallen
 from stringscoins.values import Value
