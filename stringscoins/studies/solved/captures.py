@@ -117,10 +117,10 @@ class Captures:
         strings, most = len(quiet), self._coins
         found = np.zeros((strings, 2, 2 * most + 1), np.int64)
         for lost, counts in zip(self.lost_of.tolist(), quiet.swapaxes(0, 1), strict=True):
-            layers, _, takes = np.nonzero(counts)
+            layers, _, taken = np.nonzero(counts)
             if not len(layers):
                 continue
-            lines, takes = slice(layers.min(), layers.max() + 1), slice(takes.min(), takes.max() + 1)
+            lines, takes = slice(layers.min(), layers.max() + 1), slice(taken.min(), taken.max() + 1)
             margins = 2 * np.arange(takes.start, takes.stop) - (most - lost.bit_count())
             ways = self.of(lost)
             for coins, free, column in np.argwhere(ways):
@@ -129,8 +129,8 @@ class Captures:
                 more = slice(lines.start + coins - free, lines.stop + coins - free)
                 for won in (0, 1):
                     # Who may hand out wins Nimstring.
-                    part = found[more, 1 if handout else won]
-                    np.add.at(part, (slice(None), worth + most), ways[coins, free, column] * counts[lines, won, takes])
+                    part = found[more, 1 if handout else won].T
+                    np.add.at(part, worth + most, ways[coins, free, column] * counts[lines, won, takes].T)
         return found
 
 

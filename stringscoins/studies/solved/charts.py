@@ -38,7 +38,10 @@ def draw_solved(record: dict[str, Any], file: str) -> None:
 
 
 def _results(axis: Any, rows: Sequence[dict[str, Any]]) -> None:
-    _stack(axis, rows, {name: lambda row, name=name: row["all"][name] for name in _RESULTS}, list(_RESULTS.values()))
+    def counter(result: str) -> Callable[[dict[str, Any]], int]:
+        return lambda row: int(row["all"][result])
+
+    _stack(axis, rows, {name: counter(name) for name in _RESULTS}, list(_RESULTS.values()))
     axis.set(title="all positions, for the player to move")
 
 
@@ -73,9 +76,15 @@ def _same(axis: Any, rows: Sequence[dict[str, Any]]) -> None:
         return share(row["control"].get("0", 0), sum(row["control"].values()))
 
     def same(results: dict[str, int] | None) -> float | None:
-        return results and share(results["same"], results["same"] + results["other"])
+        return share(results["same"], results["same"] + results["other"]) if results else None
 
-    for name, of in zip(_SAME, (lambda row: same(row["all"]), lambda row: same(row["quiet"]), by_control), strict=True):
+    def of_all(row: dict[str, Any]) -> float | None:
+        return same(row["all"])
+
+    def of_quiet(row: dict[str, Any]) -> float | None:
+        return same(row["quiet"])
+
+    for name, of in zip(_SAME, (of_all, of_quiet, by_control), strict=True):
         points = [(row["cut"], found) for row in rows if (found := of(row)) is not None]
         if points:
             axis.plot(*zip(*points, strict=True), color=_SAME[name], label=name, linewidth=2)

@@ -93,7 +93,7 @@ def survey(position: Position, work: Work = Work()) -> Solved:
                 work.progress.counting(done, number, "positions")
                 work.check()
         quiet = _together([tally for tally, _ in rooms])
-        everything = captures and captures.all_positions(quiet.classes)
+        everything = captures.all_positions(quiet.classes) if captures else None
     return Solved(probe, quiet, everything)
 
 
