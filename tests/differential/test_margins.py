@@ -9,7 +9,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve import SCORE_METHODS, Scores
 
 SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late)
-FAST = [method for method in SCORE_METHODS if method != "definition"]
+FAST = [method for method in SCORE_METHODS if method not in ("definition", "tablebase")]
 INTERPRETED, THOROUGH, SLOW = pytest.mark.interpreted, pytest.mark.thorough, pytest.mark.slow
 
 

@@ -10,7 +10,7 @@ from stringscoins.solve.batch import Batch
 from stringscoins.values import LOONY, value_of
 
 SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late)
-FAST = [method for method in METHODS if method != "definition"]
+FAST = [method for method in METHODS if method not in ("definition", "tablebase")]
 INTERPRETED, THOROUGH, SLOW = pytest.mark.interpreted, pytest.mark.thorough, pytest.mark.slow
 
 

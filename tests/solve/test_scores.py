@@ -78,7 +78,7 @@ def test_too_many_strings():
 
 def test_limits():
     with pytest.raises(SearchStopped, match="time limit"):
-        margin(make("board", [3, 3]), limits=Limits(seconds=1e-6))
+        margin(make("board", [3, 4]), limits=Limits(seconds=1e-6))
     with pytest.raises(LimitReached, match="memory limit of 10 MB"):
         margin(make("board", [3, 3]), method="exhaustive", limits=Limits(megabytes=10))
     icelandic = make("board", [3, 3], frame="icelandic")

@@ -128,8 +128,8 @@ def test_it_goes_on_after_a_limit():
 
 def test_a_nimber_that_is_too_large_is_told(monkeypatch):
     beaten = np.uint32((1 << kernel.LOONY) - 1)
-    assert kernel._settled(beaten, None) > kernel.LOONY and kernel._settled(beaten >> 1, None) == kernel.LARGEST
-    assert kernel._settled(beaten | np.uint32(kernel._CAPTURE), None) == kernel.LOONY
+    assert kernel.settled(beaten, None) > kernel.LOONY and kernel.settled(beaten >> 1, None) == kernel.LARGEST
+    assert kernel.settled(beaten | np.uint32(kernel._CAPTURE), None) == kernel.LOONY
     monkeypatch.setattr(kernel, "fill", lambda *arguments: False)
     with pytest.raises(SearchStopped, match="the largest nimber that the sweep can handle, 14"):
         Sweep(Position.numbered(["ab", "b"])).value()

@@ -50,10 +50,10 @@ def warm_up() -> None:
     for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
         position = Position.numbered(strings)
         for method in METHODS:
-            if method != "mex" or position.is_ordinary:
+            if method != "tablebase" and (method != "mex" or position.is_ordinary):
                 Nimbers(position, method=method, workers=1).value()
         list(Evaluator().evaluate([position] * 40, ["nimber", "margin"]))
-        for method in SCORE_METHODS:
+        for method in set(SCORE_METHODS) - {"tablebase"}:
             for misere in (False, True):
                 Scores(position, method=method, misere=misere).value()
         for name in set(PLAYERS) - set(NARROW):
