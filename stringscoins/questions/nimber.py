@@ -142,7 +142,7 @@ def answer(query: Query, options: Options) -> Answer:
             if 0 in stop.refuted:
                 record["mover_wins"] = True
     if answer.stopped or nimbers.positions > _LONG:
-        record |= offer_of(query, About.NIMBER, options.method)
+        record |= offer_of(position, About.NIMBER, options.method)
     if options.moves:
         record["moves"] = [listed[string] for string in position if string in listed]
     if options.stats:

@@ -61,11 +61,11 @@ class Answer:
             self.record["stopped"] = SearchStopped(stop).reason
 
 
-def offer_of(query: Query, question: Question, method: str = "auto") -> dict[str, Any]:
+def offer_of(position: Position, question: Question, method: str = "auto") -> dict[str, Any]:
     """Return facts about the table that would answer a question at once; nothing if none is worth while."""
     from stringscoins.solve.tablebase.offers import offered
 
-    offer = offered(query.position, question) if method == "auto" else None
+    offer = offered(position, question) if method == "auto" else None
     return {"tablebase": facts(offer, "command", "takes")} if offer else {}
 
 

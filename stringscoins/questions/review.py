@@ -32,9 +32,10 @@ from stringscoins.explanations.speech import words_of
 from stringscoins.game import Game
 from stringscoins.notation import Coordinates
 from stringscoins.questions.options import misere_option
-from stringscoins.questions.query import Answer, Query, facts
+from stringscoins.questions.query import Answer, Query, facts, offer_of
 from stringscoins.questions.question import Question
-from stringscoins.questions.wording import heading
+from stringscoins.questions.wording import heading, offered
+from stringscoins.solve import Question as About
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show
@@ -88,6 +89,7 @@ def answer(query: Query, options: Options) -> Answer:
     if found.stopped:
         with answer.until_stopped():
             raise found.stopped
+        record |= offer_of(start, About.margin(options.misere))
     return answer
 
 
@@ -142,7 +144,7 @@ def review_text(record: dict[str, Any], names: Sequence[str] = "AB", document: D
     sentences = [_result_text(record["result"], called), *map(words.told, _in_coins(record, called))]
     if not record["misere"]:
         sentences += map(words.told, _in_nimstring(record, called))
-    return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence))]
+    return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence)), *offered(record)]
 
 
 def _called(move: dict[str, Any], coordinates: Coordinates) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def answer(query: Query, options: Options) -> Answer:
         if scores.asked:
             record["asked"], record["answered"] = scores.asked
     if answer.stopped or scores.positions > _LONG:
-        record |= offer_of(query, scores.question, options.method)
+        record |= offer_of(query.position, scores.question, options.method)
     if options.moves:
         record["moves"] = listed
     if options.stats:

@@ -39,7 +39,7 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
         answer.record["estimate"] = _told(found, len(query.position.coins))
         query.heard({"estimate": answer.record["estimate"]})
 
-    if offer := offer_of(query, About.margin(options.misere)):
+    if offer := offer_of(query.position, About.margin(options.misere)):
         answer.record |= offer
         query.heard(offer)
     with answer.until_stopped():
