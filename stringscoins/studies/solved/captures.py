@@ -117,11 +117,11 @@ class Captures:
         strings, most = len(quiet), self._coins
         found = np.zeros((strings, 2, 2 * most + 1), np.int64)
         for lost, counts in zip(self.lost_of.tolist(), quiet.swapaxes(0, 1), strict=True):
-            layers, _, taken = np.nonzero(counts)
-            if not len(layers):
+            if not counts.any():
                 continue
-            lines, takes = slice(layers.min(), layers.max() + 1), slice(taken.min(), taken.max() + 1)
-            margins = 2 * np.arange(takes.start, takes.stop) - (most - lost.bit_count())
+            there, _, takes = np.nonzero(counts)
+            lines, taken = slice(there.min(), there.max() + 1), slice(takes.min(), takes.max() + 1)
+            margins = 2 * np.arange(taken.start, taken.stop) - (most - lost.bit_count())
             ways = self.of(lost)
             for coins, free, column in np.argwhere(ways):
                 handout = _HANDOUTS[column]
@@ -130,7 +130,7 @@ class Captures:
                 for won in (0, 1):
                     # Who may hand out wins Nimstring.
                     part = found[more, 1 if handout else won].T
-                    np.add.at(part, worth + most, ways[coins, free, column] * counts[lines, won, takes].T)
+                    np.add.at(part, worth + most, ways[coins, free, column] * counts[lines, won, taken].T)
         return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stringscoins.drawing.charts import check_chart, draw_chart
@@ -15,7 +15,7 @@ _GREY = "#767676"
 """Legible on white and on black: the background is transparent."""
 _RESULTS = {"won": "#1F6FB2", "tied": "#B8AF9F", "lost": "#C8553D"}
 _SAME = {"all positions": "#1F6FB2", "quiet ones": "#C8553D", "control is best": "#5B9A4B"}
-_BEST = ("1", "2", "3", "4 to 6", "7 and more")
+_BEST = {"1": (1, 1), "2": (2, 2), "3": (3, 3), "4 to 6": (4, 6), "7 and more": (7, 1 << 30)}
 _SHADES = ("#173F5F", "#1F6FB2", "#5FA3D6", "#9DC6E6", "#CFE0EE")
 _WIDTH = 5
 
@@ -38,33 +38,27 @@ def draw_solved(record: dict[str, Any], file: str) -> None:
 
 
 def _results(axis: Any, rows: Sequence[dict[str, Any]]) -> None:
-    def counter(result: str) -> Callable[[dict[str, Any]], int]:
-        return lambda row: int(row["all"][result])
-
-    _stack(axis, rows, {name: counter(name) for name in _RESULTS}, list(_RESULTS.values()))
+    _stack(axis, rows, {name: [row["all"][name] for row in rows] for name in _RESULTS}, list(_RESULTS.values()))
     axis.set(title="all positions, for the player to move")
 
 
 def _best(axis: Any, rows: Sequence[dict[str, Any]]) -> None:
-    bounds = {"1": (1, 1), "2": (2, 2), "3": (3, 3), "4 to 6": (4, 6), "7 and more": (7, 1 << 30)}
+    def counts(low: int, high: int) -> list[int]:
+        return [sum(n for moves, n in row["best_moves"].items() if low <= int(moves) <= high) for row in rows]
 
-    def counter(low: int, high: int) -> Callable[[dict[str, Any]], int]:
-        return lambda row: sum(n for moves, n in row["best_moves"].items() if low <= int(moves) <= high)
-
-    _stack(axis, rows[:-1], {name: counter(*bounds[name]) for name in _BEST}, _SHADES)
+    _stack(axis, rows, {name: counts(*bounds) for name, bounds in _BEST.items()}, _SHADES)
     axis.set(title="best moves, quiet positions")
 
 
 def _stack(
-    axis: Any, rows: Sequence[dict[str, Any]], parts: dict[str, Callable[[dict[str, Any]], int]], colors: Sequence[str]
+    axis: Any, rows: Sequence[dict[str, Any]], parts: Mapping[str, Sequence[int]], colors: Sequence[str]
 ) -> None:
-    """Stack the shares of some parts for each number of lines drawn."""
-    counts = [[part(row) for row in rows] for part in parts.values()]
-    wholes = [sum(column) for column in zip(*counts, strict=True)]
+    """Stack the shares of some parts, counts for each row."""
+    wholes = [sum(column) for column in zip(*parts.values(), strict=True)]
     there = [i for i, whole in enumerate(wholes) if whole]
     below = [0.0] * len(there)
-    for name, color, row in zip(parts, colors, counts, strict=True):
-        shares = [100 * row[i] / wholes[i] for i in there]
+    for (name, counts), color in zip(parts.items(), colors, strict=True):
+        shares = [100 * counts[i] / wholes[i] for i in there]
         axis.bar([rows[i]["cut"] for i in there], shares, bottom=below, width=1, color=color, label=name)
         below = [low + more for low, more in zip(below, shares, strict=True)]
     axis.set(ylim=(0, 100), ylabel="%")
@@ -72,22 +66,24 @@ def _stack(
 
 
 def _same(axis: Any, rows: Sequence[dict[str, Any]]) -> None:
-    def by_control(row: dict[str, Any]) -> float | None:
-        return share(row["control"].get("0", 0), sum(row["control"].values()))
-
     def same(results: dict[str, int] | None) -> float | None:
         return share(results["same"], results["same"] + results["other"]) if results else None
 
-    def of_all(row: dict[str, Any]) -> float | None:
-        return same(row["all"])
+    def by_control(counts: dict[str, int]) -> float | None:
+        return share(counts.get("0", 0), sum(counts.values()))
 
-    def of_quiet(row: dict[str, Any]) -> float | None:
-        return same(row["quiet"])
-
-    for name, of in zip(_SAME, (of_all, of_quiet, by_control), strict=True):
-        points = [(row["cut"], found) for row in rows if (found := of(row)) is not None]
+    for (name, color), shares in zip(
+        _SAME.items(),
+        (
+            [same(row["all"]) for row in rows],
+            [same(row["quiet"]) for row in rows],
+            [by_control(row["control"]) for row in rows],
+        ),
+        strict=True,
+    ):
+        points = [(row["cut"], found) for row, found in zip(rows, shares, strict=True) if found is not None]
         if points:
-            axis.plot(*zip(*points, strict=True), color=_SAME[name], label=name, linewidth=2)
+            axis.plot(*zip(*points, strict=True), color=color, label=name, linewidth=2)
     axis.set(ylim=(0, 102), ylabel="%", title="boxes and Nimstring: the same winner")
     axis.grid(axis="y", color=_GREY, alpha=0.3)
 
