@@ -60,7 +60,7 @@ export function tell(page, found) {
   bar.setAttribute("aria-label", coins ? `Expected score: A ${coins[0]}, B ${coins[1]}` : "Expected score: not known yet");
   bar.querySelector(".of-a").textContent = coins ? String(coins[0]) : "";
   bar.querySelector(".of-b").textContent = coins ? String(coins[1]) : "";
-  control(page, found.nimber);
+  control(page, found);
   byId("work").textContent = working(page, found);
   offer(page, found);
 }
@@ -71,12 +71,12 @@ function offer({ state }, { estimate, nimber, score }) {
   byId("offer").replaceChildren(...(offer && !done && state.show !== "none" && isHere() ? ["A table would tell all of this at once. Make one with ", html("code", {}, offer.command), ` (${offer.takes}).`] : []));
 }
 
-/** @param {Page} page @param {Known} found who has control: who can win Nimstring */
-function control({ game, state }, { value, refuted, error, isWorking }) {
+/** @param {Page} page @param {Record<"nimber" | "score", Known>} found who has control: who can win Nimstring */
+function control({ game, state }, { nimber: { value, refuted, error, isWorking }, score }) {
   const element = byId("value"), isOver = !Object.keys(game.left).length || state.show === "none";
   // What is not 0 is won by the player to move, whatever it is.
   const who = value === 0 ? 1 - game.mover : value !== null || refuted.includes(0) ? game.mover : null;
-  const unknown = error ? `not known (${error})` : isWorking ? "not known yet" : "not known";
+  const unknown = error && error !== score.error ? `not known (${error})` : isWorking ? "not known yet" : "not known";
   element.dataset.value = isOver ? "" : String(value ?? "");
   element.textContent = isOver ? "" : who === null ? unknown : value === null ? refuted.map((one) => `not ${nimber(one)}`).join(", ") : nimber(value);
   const parts = isOver ? ["", ""] : [`Control: ${who === null ? "" : "AB"[who]}`, who === null ? "" : ` (${value === "loony" ? "" : "nimber "}`];
