@@ -35,8 +35,6 @@ _PIECE, _MOST = 1 << 16, 1 << 13
 _HEADER = ("strings", "letters", "symmetries", "positions", "block")
 _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
 """A line of the page's seeds.js: a board, a kind of puzzles, and their seeds by difficulty."""
-
-
 _NONE = Query("", Document(Position()))
 """A query about nothing."""
 

@@ -9,7 +9,7 @@ globalThis.fetch = async (path) => {
   const content = readFileSync(`${folder}/${path}`);
   return { ok: true, json: async () => JSON.parse(content.toString()), arrayBuffer: async () => Uint8Array.from(content).buffer };
 };
-const { answer, Unknown } = await import(`${page}/alone/answers.js`);
+const { answer } = await import(`${page}/alone/answers.js`);
 const { marginOf, settle, shapeOf } = await import(`${page}/alone/falling.js`);
 const { searcher } = await import(`${page}/alone/search.js`);
 const { table } = await import(`${page}/alone/tables.js`);
@@ -30,16 +30,7 @@ function made(name) {
   return { shape, search: searcher(shape, Infinity), byTable: table(headers[name], async (piece) => readFileSync(`${folder}/tables/${name}/${piece}.bin`)) };
 }
 
-async function asked(question, state, options) {
-  const parts = [];
-  const record = await answer(question, state && { yaml: "", cuts: [], source: "", ...state }, options ?? {}, (part) => parts.push(part)).catch((error) => {
-    if (error instanceof Unknown) return { error: error.message };
-    throw error;
-  });
-  return record;
-}
-
 for await (const line of createInterface({ input: process.stdin })) {
   const [first, second, options] = JSON.parse(line);
-  console.log(JSON.stringify(await (Array.isArray(second) ? worths(first, second) : asked(first, second, options))));
+  console.log(JSON.stringify(await (Array.isArray(second) ? worths(first, second) : answer(first, { yaml: "", cuts: [], source: "", ...second }, options ?? {}, () => {}))));
 }
