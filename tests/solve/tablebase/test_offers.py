@@ -9,6 +9,11 @@ from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.offers import offered
 
 
+@pytest.fixture(autouse=True)
+def _no_tables(monkeypatch, tmp_path):
+    monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
+
+
 @pytest.mark.parametrize(
     ("source", "base"),
     [
