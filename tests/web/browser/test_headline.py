@@ -40,6 +40,12 @@ def test_after_the_game_there_is_the_result_and_no_nimber(visit):
     assert "nimber" not in page.locator("main:visible").inner_text().replace("nimbers", "")
 
 
+def test_while_it_searches_the_table_is_named_that_would_tell_at_once(visit):
+    page = visit("board:4x4", settled=False)
+    expect(page.get_by_test_id("offer")).to_contain_text("stringscoins tablebase build board:4x4")
+    assert not visit("board:3x3").get_by_test_id("offer").is_visible()
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_an_estimate_looks_like_one_and_nothing_jumps(visit, size):
     page = visit(LONG, settled=False, size=size)
