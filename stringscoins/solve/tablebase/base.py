@@ -38,7 +38,8 @@ def _ranks(ranking: Ranking) -> Ranks:
             flat.append(flat[-1] + len(onward))
             is_last = letter is letters[-1]
             steps.append(letter.before[state] << ROW_BITS | (0 if is_last else onward + row))
-            there = np.flatnonzero(ranking.ways[letter.start][state])
+            # A state that no position has on its way is never entered.
+            there = np.flatnonzero(ranking.ways[letter.start][state]) if (onward >= 0).any() else [0]
             fewest.append(there[0])
             most.append(there[-1])
     if row >= 1 << ROW_BITS:

@@ -19,6 +19,8 @@ SOURCES = {
     "1x3": sc.read("1x3").position,
     # Parallel strings, within and to the ground, a loop of three coins, and one at a joint of valence 3.
     "multigraph": sc.Position.numbered(["a", "a", "a", "ab", "ab", "bc", "cd", "de", "ec", "b"]),
+    # A coin of one string: what is left of it is never quiet, and some ways through the strings end.
+    "leaf": sc.Position.numbered(["fg", "bh", "e", "fi", "f", "ef", "fi", "i", "g", "dh", "di", "ah", "e"]),
     "triangles": sc.Position.numbered(["ab", "bc", "ca", "cd", "de", "ec", "d", "f", "fg", "g", "g"]),
 }
 
