@@ -108,17 +108,18 @@ def test_a_building_that_is_stopped_anywhere_goes_on(question, tmp_path):
 
 
 def test_what_is_damaged_of_an_unfinished_file_is_cut_off(tmp_path):
-    position, path = read("board:2x3").position, tmp_path / "table"
+    position, path = read("board:1x4").position, tmp_path / "table"
     whole = Builder(position, "base", Question.MARGIN).build(tmp_path / "whole").path.read_bytes()
     with pytest.raises(SearchStopped):
-        Builder(position, "base", Question.MARGIN, Work(progress=Stopping(700, interrupt))).build(path)
+        Builder(position, "base", Question.MARGIN, Work(progress=Stopping(130, interrupt))).build(path)
     unfinished = path.with_name(path.name + UNFINISHED)
     begun = unfinished.read_bytes()
-    rng = random.Random(5)
-    for length in [0, 10, len(begun) // 3, len(begun) // 2, len(begun) - 1, len(begun)]:
+    rng, title = random.Random(5), begun.index(b"\n") + 1
+    for i in range(24):
+        length = rng.choice([len(begun), rng.randrange(len(begun))])
         data = bytearray(begun[:length])
-        if length > 200:
-            data[rng.randrange(100, length)] ^= 1 << rng.randrange(8)
+        if i % 6 and length > title:
+            data[rng.randrange(title, length)] ^= 1 << rng.randrange(8)
         unfinished.write_bytes(data)
         assert Builder(position, "base", Question.MARGIN).build(path).path.read_bytes() == whole
         path.unlink()

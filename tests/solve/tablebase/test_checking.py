@@ -70,13 +70,15 @@ def whole(table):
 
 def test_tables_of_any_shape_pass(tmp_path):
     rng = random.Random(7)
-    for i in range(12):
-        position = (random_positions.ordinary, random_positions.scattered)[i % 2](rng, 9)
+    positions = [(random_positions.ordinary, random_positions.scattered)[i % 2](rng, 9) for i in range(12)]
+    # Here it pays to hand coins out.
+    positions += [read(source).position for source in ("3+3", "3+4l", "4l+4l+1")]
+    for i, position in enumerate(positions):
         for question in (Question.MARGIN, Question.NIMBER):
             table = Builder(position, "base", question).build(tmp_path / f"{i}.{question.value}")
             check_file(table)
             checked = list(recheck_all(table))
-            assert not any(fault for _, fault in checked) and checked[-1][0] == table.entries
+            assert not any(fault for _, fault in [*checked, *whole(table)]) and checked[-1][0] == table.entries
 
 
 def test_a_sample_is_drawn_by_its_seed(made):
