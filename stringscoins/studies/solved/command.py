@@ -31,7 +31,7 @@ def solved(source: str, plot: str | None) -> Report:
     \b
     Examples:
       stringscoins solved 3x3
-      stringscoins solved 3x4 --plot solved.svg --json
+      stringscoins solved 2x3 --plot solved.svg --json
     """
     from stringscoins.notation import read
     from stringscoins.solve.work import Work
