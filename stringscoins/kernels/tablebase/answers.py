@@ -66,10 +66,15 @@ def _find(ranks: Ranks, kept: Kept, walk: Walk, word: np.uint64) -> int:
 
 @jit
 def spread(ranks: Ranks, kept: Kept, walk: Walk, table: NDArray[np.uint8], listed: int, most: int) -> int:
-    """Put entries from one on where their numbers say, at most so many; return how many."""
+    """Put entries from one on where their numbers say, at most so many; return how many, -1 if the index is wrong."""
     for done in range(most):
         if not next_least(ranks, walk):
             return done
+        block = walk.rank // kept.block
+        if signed(kept.starts[block]) > listed + done or (
+            block + 1 < len(kept.starts) and signed(kept.starts[block + 1]) <= listed + done
+        ):
+            return -1
         place = walk.rank >> 1
         table[place] |= entry(kept.values, listed + done) << np.uint8((walk.rank & 1) << 2)
     return most

@@ -29,7 +29,7 @@ _SLICE = 1 << 16
 
 @dataclass(frozen=True)
 class Wrong:
-    """A value that does not follow from those of the options."""
+    """A value that does not follow from those of the options, or whose number is wrong."""
 
     strings: tuple[str, ...]
     """The strings of the position."""
@@ -74,7 +74,8 @@ def check_sample(
         masks = (next(ranking.masks(rng.randrange(ranking.number))) for _ in range(sample))
     whole = table.entries if sample is None else sample
     for checked, mask in enumerate(masks, 1):
-        yield checked, _fault(probe, mask)
+        found = _compared(probe, mask)
+        yield checked, None if found.kept == found.computed else found
         work.progress.searching(checked, checked, 0, whole=whole)
         work.check()
 
@@ -105,7 +106,7 @@ def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong 
         checked += more + (fault >= 0)
         if not more and fault < 0:
             return
-        yield checked, _fault(probe, int(walk.word)) if fault >= 0 else None
+        yield checked, _compared(probe, int(walk.word)) if fault >= 0 else None
         work.progress.searching(done + checked, done + checked, len(entries), whole=whole)
         work.check()
 
@@ -114,12 +115,11 @@ def _bits(word: int) -> Iterator[int]:
     return (i for i in range(word.bit_length()) if word >> i & 1)
 
 
-def _fault(probe: Probe, mask: int) -> Wrong | None:
-    """Return what is wrong with a value, if anything is."""
+def _compared(probe: Probe, mask: int) -> Wrong:
+    """Return the value of a position as it is kept, and as it is found anew."""
     names = probe.table.ranking.numbering.strings
     position = probe.table.base.restricted(names[i] for i in _bits(mask))
-    kept, computed = probe.value(mask), _computed(position, probe)
-    return None if kept == computed else Wrong(position.strings, kept, computed)
+    return Wrong(position.strings, probe.value(mask), _computed(position, probe))
 
 
 def _computed(position: Position, probe: Probe) -> Value:

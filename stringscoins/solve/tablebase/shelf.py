@@ -65,9 +65,8 @@ def _folders() -> tuple[Path, Path]:
 
 def path_for(source: str, question: Question) -> Path:
     """Return the file in which a table of a source belongs."""
-    return (
-        default_folder() / f"{re.sub('[^A-Za-z0-9+.]+', '-', source).strip('-.') or 'table'}.{question.value}{ENDING}"
-    )
+    name = re.sub("[^A-Za-z0-9+.]+", "-", source).strip("-.") or "table"
+    return default_folder() / f"{name}.{question.value}{ENDING}"
 
 
 def name_of(path: Path) -> str:
