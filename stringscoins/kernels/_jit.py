@@ -51,6 +51,7 @@ _NOTE = "kernels.sha256"
 _DIGEST = 16
 """Bytes of the digest of a file."""
 _log = logging.getLogger(__name__)
+_NOTICE = "compiling kernels, once on this machine; stringscoins.warm_up() compiles all of them"
 _may_compile = [True]
 """Whether a kernel that is not kept on the disk is compiled; `readiness.only_loaded` says no for a while."""
 _trouble: dict[str, bool] = {}
@@ -317,7 +318,7 @@ class _Compilation(threading.Thread):
 @cache
 def _explain() -> None:
     """Log, once in a process, why an answer takes so long."""
-    _log.warning("compiling kernels, once on this machine; stringscoins.warm_up() compiles all of them")
+    _log.warning(_NOTICE)
 
 
 @contextmanager

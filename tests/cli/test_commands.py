@@ -78,7 +78,7 @@ def test_compiling_is_said_on_standard_error(tmp_path):
 @pytest.mark.thorough
 def test_an_interrupt_ends_a_compilation(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    with started("-m", "stringscoins", "nimber", "--no-store", "board:2x3") as process:
+    with started("-m", "stringscoins", "nimber", "--no-store", "--method", "search", "board:2x3") as process:
         assert process.stderr.readline().startswith("Compiling kernels")
         process.send_signal(signal.SIGINT)
         # A slow machine also says how long it took.

@@ -34,7 +34,7 @@ sys.meta_path.insert(0, Slow())
 import stringscoins.__main__
 stringscoins.__main__._PATIENCE = 0.1
 from stringscoins.__main__ import run
-sys.argv = ["stringscoins", "nimber", "--no-store", "board:3x3"]
+sys.argv = ["stringscoins", "nimber", "--no-store", "--method", "search", "board:3x3"]
 run()
 """
 
