@@ -295,3 +295,19 @@ Proof.
         rewrite IK by lia. simpl. rewrite Nat.eqb_refl. reflexivity.
   - rewrite V. reflexivity.
 Qed.
+
+Theorem nimber : forall p n, value p = Some n ->
+  forall k, wins_beside p k = false <-> k = n.
+Proof.
+  intros p n H k. rewrite wins_beside_value, H. simpl.
+  rewrite negb_false_iff, Nat.eqb_eq. split; auto.
+Qed.
+
+Theorem loony : forall p, value p = None -> forall k, wins_beside p k = true.
+Proof. intros p H k. rewrite wins_beside_value, H. reflexivity. Qed.
+
+Theorem wins_iff : forall p, wins p = true <-> value p <> Some 0.
+Proof.
+  intros p. rewrite <- wins_beside_0, wins_beside_value, negb_true_iff.
+  rewrite <- (same_iff (value p) (Some 0)). destruct (same _ _); split; congruence.
+Qed.

@@ -1,0 +1,54 @@
+(** * What is proved
+
+    Each theorem is stated in full; all that it speaks of is defined in
+    [Game.v], but for lists and numbers, which are those of the standard
+    library.  The proofs are in the files named at the end of each. *)
+
+From Coq Require Import List Arith Bool.
+From Nimstring Require Import Game Play.
+
+(** The player to move wins exactly if the value is not 0. *)
+Theorem wins_iff : forall p, wins p = true <-> value p <> Some 0.
+Proof. exact Play.wins_iff. Qed.
+
+(** A position of value n behaves as a heap of n in Nim: beside a heap of k the
+    player to move loses exactly if k is n. *)
+Theorem nimber : forall p n, value p = Some n ->
+  forall k, wins_beside p k = false <-> k = n.
+Proof. exact Play.nimber. Qed.
+
+(** Beside a loony position the player to move wins, whatever the heap. *)
+Theorem loony : forall p, value p = None -> forall k, wins_beside p k = true.
+Proof. exact Play.loony. Qed.
+
+(** Play beside an empty heap is play. *)
+Theorem wins_beside_0 : forall p, wins_beside p 0 = wins p.
+Proof. exact Play.wins_beside_0. Qed.
+
+(** The rules as equations, without the bounds that make the recursions in
+    [Game.v] end. *)
+Theorem wins_rule : forall p,
+  wins p =
+  existsb (fun '(capture, q) => if capture : bool then wins q else negb (wins q))
+    (cuts p).
+Proof. exact Play.wins_eq. Qed.
+
+Theorem wins_beside_rule : forall p k,
+  wins_beside p k =
+  existsb
+    (fun '(capture, q) =>
+       if capture : bool then wins_beside q k else negb (wins_beside q k))
+    (cuts p)
+  || existsb (fun j => negb (wins_beside p j)) (seq 0 k).
+Proof. exact Play.wins_beside_eq. Qed.
+
+Theorem value_rule : forall p,
+  value p =
+  value_of (map (fun m => value (snd m)) (filter fst (cuts p)))
+    (map (fun m => value (snd m)) (filter (fun m => negb (fst m)) (cuts p))).
+Proof. exact Play.value_eq. Qed.
+
+(** [mex] is the least nimber that is not there. *)
+Theorem mex_rule : forall l,
+  ~ In (Some (mex l)) l /\ forall j, j < mex l -> In (Some j) l.
+Proof. exact Play.mex_spec. Qed.
