@@ -1,7 +1,62 @@
 (** * Examples, computed by the definitions
 
-    The right-hand sides are those of [stringscoins nimber]. *)
+    [stringscoins nimber] says the same of each.  [same] compares in the type
 
 From Coq Require Import List.
 From Nimstring Require Import Game.
 Import ListNotations.
+
+Example empty : value [] = Some 0.                     Proof. reflexivity. Qed.
+Example three_bare_strings : value [[]; []; []] = Some 1.
+Proof. reflexivity. Qed.
+
+Definition chain_2 := [[1]; [1; 2]; [2]].
+Definition chain_3 := [[1]; [1; 2]; [2; 3]; [3]].
+Definition triangle := [[1; 2]; [2; 3]; [1; 3]].
+Definition loop_4 := [[1; 2]; [2; 3]; [3; 4]; [1; 4]].
+
+Example chain_2_value : value chain_2 = Some 1.        Proof. reflexivity. Qed.
+Example chain_3_value : value chain_3 = Some 0.        Proof. reflexivity. Qed.
+Example triangle_value : value triangle = Some 1.      Proof. reflexivity. Qed.
+Example loop_4_value : value loop_4 = Some 0.          Proof. reflexivity. Qed.
+
+(** A chain after the cut of its first string is loony. *)
+Example opened_chain_2 : value [[1; 2]; [2]] = None.   Proof. reflexivity. Qed.
+Example opened_chain_3 : value [[1; 2]; [2; 3]; [3]] = None.
+Proof. reflexivity. Qed.
+
+(** The capture in a chain that is cut in its middle, and the play that follows. *)
+Example cuts_of_chain_2 :
+  cuts chain_2 = [(false, [[1; 2]; [2]]); (false, [[1]; [2]]); (false, [[1]; [1; 2]])].
+Proof. reflexivity. Qed.
+Example cuts_of_its_halves : cuts [[1]; [2]] = [(true, [[2]]); (true, [[1]])].
+Proof. reflexivity. Qed.
+Example chain_2_wins : wins chain_2 = true.            Proof. reflexivity. Qed.
+Example chain_3_loses : wins chain_3 = false.          Proof. reflexivity. Qed.
+
+(** Hyperstrings.  In [type_d] coin 1 is capturable and tied to coin 2 of valence
+    3; its capture, [type_d_after], is worth another value. *)
+Definition type_d := [[1; 2]; [2; 3; 4]; [3]; [2]].
+Definition type_d_after := [[2; 3; 4]; [3]; [2]].
+Example hyperstring : value [[1; 2; 3]; [1]; [2]; [3]] = Some 1.
+Proof. reflexivity. Qed.
+Example type_d_value : value type_d = None.            Proof. reflexivity. Qed.
+Example type_d_after_value : value type_d_after = Some 0.
+Proof. reflexivity. Qed.
+
+(** Graphs. *)
+Example star : value [[1; 2]; [1; 3]; [1; 4]; [2]; [3]; [4]] = Some 1.
+Proof. reflexivity. Qed.
+Example complete_4 :
+  value [[1; 2]; [1; 3]; [1; 4]; [2; 3]; [2; 4]; [3; 4]] = Some 0.
+Proof. reflexivity. Qed.
+
+(** A sum of 1 and 1; the second part has a hyperstring. *)
+Example sum :
+  value (chain_2 ++ [[3; 4; 5]; [3; 4]; [5]; [3]; [4; 5]]) = Some 0.
+Proof. reflexivity. Qed.
+
+(** The Icelandic 2 x 2 board; [vm_compute] computes faster. *)
+Example icelandic_2x2 :
+  value [[1; 2]; [2; 4]; [1; 3]; [3; 4]; [2]; [4]; [4]; [3]] = Some 2.
+Proof. vm_compute. reflexivity. Qed.

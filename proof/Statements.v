@@ -5,7 +5,7 @@
     library.  The proofs are in the files named at the end of each. *)
 
 From Coq Require Import List Arith Bool.
-From Nimstring Require Import Game Play.
+From Nimstring Require Import Game Play Sums.
 
 (** The player to move wins exactly if the value is not 0. *)
 Theorem wins_iff : forall p, wins p = true <-> value p <> Some 0.
@@ -21,7 +21,14 @@ Proof. exact Play.nimber. Qed.
 Theorem loony : forall p, value p = None -> forall k, wins_beside p k = true.
 Proof. exact Play.loony. Qed.
 
-(** Play beside an empty heap is play. *)
+(** The value of a sum is the XOR of the values of its parts; a sum is loony if
+    one of its parts is. *)
+Theorem value_sum : forall p q, disjoint p q ->
+  value (p ++ q) = xor (value p) (value q).
+Proof. exact Sums.value_sum. Qed.
+
+(** The theorems that follow are for readers who wonder whether the definitions
+    mean what they should.  Play beside an empty heap is play. *)
 Theorem wins_beside_0 : forall p, wins_beside p 0 = wins p.
 Proof. exact Play.wins_beside_0. Qed.
 
