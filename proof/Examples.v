@@ -1,6 +1,6 @@
 (** * Examples, computed by the definitions
 
-    [stringscoins nimber] says the same of each.  [same] compares in the type
+    [stringscoins nimber] says the same of each value. *)
 
 From Coq Require Import List.
 From Nimstring Require Import Game.

@@ -4,8 +4,8 @@
     [Game.v], but for lists and numbers, which are those of the standard
     library.  The proofs are in the files named at the end of each. *)
 
-From Coq Require Import List Arith Bool.
-From Nimstring Require Import Game Play Sums.
+From Coq Require Import List Arith Bool Permutation.
+From Nimstring Require Import Game Play Sums Order.
 
 (** The player to move wins exactly if the value is not 0. *)
 Theorem wins_iff : forall p, wins p = true <-> value p <> Some 0.
@@ -26,6 +26,22 @@ Proof. exact Play.loony. Qed.
 Theorem value_sum : forall p q, disjoint p q ->
   value (p ++ q) = xor (value p) (value q).
 Proof. exact Sums.value_sum. Qed.
+
+(** The order in which the strings are listed does not matter. *)
+Theorem value_permutation : forall p q, Permutation p q -> value p = value q.
+Proof. exact Order.value_permutation. Qed.
+
+(** Lemma 2 of docs/reference/certificates.md: a position with a capture is
+    loony, or worth what it is after the capture. *)
+Theorem after_capture : forall p q,
+  In (true, q) (cuts p) -> value p = None \/ value p = value q.
+Proof. exact Order.after_capture. Qed.
+
+(** Captures agree: two of them never lead to different nimbers. *)
+Theorem captures_agree : forall p q r m n,
+  In (true, q) (cuts p) -> In (true, r) (cuts p) ->
+  value q = Some m -> value r = Some n -> m = n.
+Proof. exact Order.captures_agree. Qed.
 
 (** The theorems that follow are for readers who wonder whether the definitions
     mean what they should.  Play beside an empty heap is play. *)
