@@ -1,6 +1,6 @@
 (** * The order of captures, and that of strings, does not matter
 
-    The proofs of [Statements.after_capture], [Statements.captures_agree] and
+    The proofs of [Statements.lemma_2], [Statements.captures_agree] and
     [Statements.value_permutation]. *)
 
 From Coq Require Import List Arith Bool Lia Permutation.

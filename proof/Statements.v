@@ -2,10 +2,11 @@
 
     Each theorem is stated in full; all that it speaks of is defined in
     [Game.v], but for lists and numbers, which are those of the standard
-    library.  The proofs are in the files named at the end of each. *)
+    library.  The proofs are in the files that each names. *)
 
 From Coq Require Import List Arith Bool Permutation.
-From Nimstring Require Import Game Play Sums Order.
+From Nimstring Require Import Game Play Sums Order Lemmas.
+Import ListNotations.
 
 (** The player to move wins exactly if the value is not 0. *)
 Theorem wins_iff : forall p, wins p = true <-> value p <> Some 0.
@@ -31,17 +32,36 @@ Proof. exact Sums.value_sum. Qed.
 Theorem value_permutation : forall p q, Permutation p q -> value p = value q.
 Proof. exact Order.value_permutation. Qed.
 
-(** Lemma 2 of docs/reference/certificates.md: a position with a capture is
-    loony, or worth what it is after the capture. *)
-Theorem after_capture : forall p q,
-  In (true, q) (cuts p) -> value p = None \/ value p = value q.
-Proof. exact Order.after_capture. Qed.
-
 (** Captures agree: two of them never lead to different nimbers. *)
 Theorem captures_agree : forall p q r m n,
   In (true, q) (cuts p) -> In (true, r) (cuts p) ->
   value q = Some m -> value r = Some n -> m = n.
 Proof. exact Order.captures_agree. Qed.
+
+(** The lemmas of docs/reference/certificates.md that are proved here.
+
+    Lemma 1: a component of one or two strings, each of which captures, is worth
+    0.  A string that is alone captures if it holds a coin. *)
+Theorem lemma_1a : forall s : string, s <> [] -> value [s] = Some 0.
+Proof. exact Lemmas.lemma_1a. Qed.
+
+Theorem lemma_1b : forall s t,
+  captures 0 [s; t] = true -> captures 1 [s; t] = true -> value [s; t] = Some 0.
+Proof. exact Lemmas.lemma_1b. Qed.
+
+(** Lemma 2: a position with a capture is loony, or worth what it is after the
+    capture. *)
+Theorem lemma_2 : forall p q,
+  In (true, q) (cuts p) -> value p = None \/ value p = value q.
+Proof. exact Order.after_capture. Qed.
+
+(** Lemma 3: let s capture and t not; let s share a coin with t, and none with
+    the other strings, p.  Then the position is loony. *)
+Theorem lemma_3 : forall s t p c,
+  captures 0 (s :: t :: p) = true -> captures 1 (s :: t :: p) = false ->
+  In c s -> In c t -> disjoint [s] p ->
+  value (s :: t :: p) = None.
+Proof. exact Lemmas.lemma_3. Qed.
 
 (** The theorems that follow are for readers who wonder whether the definitions
     mean what they should.  Play beside an empty heap is play. *)
