@@ -78,13 +78,15 @@ def write_page(
     ------
     FileError
         If the folder cannot be written.
+    LimitReached
+        If a board is too large for a table; then nothing is written.
     """
     try:
+        # First what may be too large.
+        _write_tables(folder / "tables", boards, work, told)
         shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
         page = (_PAGE / "index.html").read_text("utf-8")
         (folder / "index.html").write_text(page.replace('<html lang="en">', '<html lang="en" data-alone>'), "utf-8")
-        # First what may be too large.
-        _write_tables(folder / "tables", boards, work, told)
         _write_lessons(folder)
         _write_puzzles(folder, boards, puzzles, told)
     except OSError as error:

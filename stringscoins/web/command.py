@@ -19,9 +19,9 @@ from urllib.parse import quote
 import click
 
 from stringscoins.cli.parameters import MEGABYTES, SECONDS
-from stringscoins.errors import FileError, MissingExtra, NotationError
+from stringscoins.errors import FileError, LimitReached, MissingExtra, NotationError
 from stringscoins.notation import read, write
-from stringscoins.solve.limits import Limits, processors
+from stringscoins.solve.limits import Limits, SearchStopped, processors
 from stringscoins.web.allowances import LEAST_MEMORY, Allowances, most_workers
 from stringscoins.web.copies import begin
 
@@ -241,7 +241,12 @@ def _write(folder: Path, source: str) -> None:
         raise click.UsageError(f"--static takes a board, such as 3x4, not {source!r}")
     boards = boards_up_to(board.rows, board.columns)
     work, told = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
-    write_page(folder, boards, work=work, told=told)
+    try:
+        write_page(folder, boards, work=work, told=told)
+    except LimitReached as limit:
+        if isinstance(limit, SearchStopped):
+            raise
+        raise click.UsageError(f"--static {source}: {limit}") from None
     click.echo(f"{folder}: any web server can give it out: python -m http.server --directory {quoted(str(folder))}")
 
 

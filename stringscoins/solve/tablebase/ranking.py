@@ -99,7 +99,7 @@ class Ranking:
             rest = np.append(ways[-1], np.zeros((1, ways[-1].shape[1]), np.int64), axis=0)  # no state has no way on
             ways.append(rest[without] + np.roll(rest[within], 1, axis=1))
             if ways[-1].sum(axis=1).max() >= _NUMBERS:
-                raise LimitReached(f"more than {_NUMBERS:.0e} positions: a table has no numbers for so many")
+                raise LimitReached(f"more than {_NUMBERS:,} positions: a table has no numbers for so many")
         ways.reverse()
         return ways
 
