@@ -84,7 +84,7 @@ def build(sources: tuple[str, ...], nimbers: bool, workers: int | None, as_json:
             raise StoreError(f"{there[0]}: there is a table already")
         builder = Builder(document.position, name, question, Work(limits(), meter, workers=workers))
         if not meter.display.is_quiet:
-            size = f"{builder.memory / 1e6:,.1f} MB of memory, about {builder.disk / 1e6:,.1f} MB on the disk"
+            size = f"{_size(builder.memory)} of memory, about {_size(builder.disk)} on the disk"
             click.echo(f"{name}: {plural(builder.ranking.number, 'position')}, {size}", err=True)
         try:
             table = builder.build(path)
@@ -268,10 +268,9 @@ def list_tables(as_json: bool) -> None:
 
 def _listed(record: Record) -> list[str]:
     rows: list[list[object]] = [
-        [said["name"], f"{said['positions']:,} positions", f"{said['bytes'] / 1e6:,.1f} MB"]
-        for said in record["tables"]
+        [said["name"], f"{said['positions']:,} positions", _size(said["bytes"])] for said in record["tables"]
     ]
-    rows += [[said["name"], "unfinished", f"{said['bytes'] / 1e6:,.1f} MB"] for said in record["unfinished"]]
+    rows += [[said["name"], "unfinished", _size(said["bytes"])] for said in record["unfinished"]]
     rows += [[said["name"], "damaged", ""] for said in record["damaged"]]
     return in_columns([["name", "holds", "size"], *rows]) if rows else [f"{record['folder']}: there is no table yet"]
 
@@ -295,7 +294,7 @@ def remove(name: str, yes: bool) -> None:
     own, paths = paths, [path for path in paths if path.parent != own_folder()]
     if not paths:
         raise StoreError(f"{own[0]}: it comes with the package")
-    click.echo("\n".join(f"{path}: {path.stat().st_size / 1e6:,.1f} MB" for path in paths))
+    click.echo("\n".join(f"{path}: {_size(path.stat().st_size)}" for path in paths))
     if not yes:
         click.confirm("Remove all of these files?", abort=True)
     for path in paths:
@@ -324,5 +323,10 @@ def _described(record: Record) -> list[str]:
     symmetric = "" if record["entries"] == record["positions"] else f", {record['entries']:,} up to symmetry"
     return [
         f"{record['source']}: the {record['question']}s of {plural(record['positions'], 'position')}{symmetric}",
-        f"{record['file']}, {record['bytes'] / 1e6:,.1f} MB",
+        f"{record['file']}, {_size(record['bytes'])}",
     ]
+
+
+def _size(size: float) -> str:
+    """Return bytes in words."""
+    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.1f} kB"

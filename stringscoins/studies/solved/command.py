@@ -28,6 +28,10 @@ def solved(source: str, plot: str | None) -> Report:
     on. A position is quiet if nothing can be captured. Every set of cut strings is a position of its own, but for the
     column "up to symmetry".
 
+    In the tables, `same %` are those not tied whose winner wins Nimstring, too; `best` is the mean number of best
+    moves; `only %` have one best move, which `saves` so much; `control %` are those won in Nimstring where a move that
+    wins it is among the best for the coins.
+
     \b
     Examples:
       stringscoins solved 3x3
@@ -60,9 +64,8 @@ def _text(record: Record, document: Document) -> Iterator[str]:
     words = words_of(document)
     yield heading(record, words)
     if record["all"]:
-        yield f"all positions: {_summary(record['all'])}"
-    symmetry = f"{record['quiet']['up_to_symmetry']:,} up to symmetry"
-    yield f"quiet ones: {_summary(record['quiet'])}; {symmetry}"
+        yield _summary(record["all"], "positions")
+    yield _summary(record["quiet"], f"quiet ones ({record['quiet']['up_to_symmetry']:,} up to symmetry)")
     for kind, more in (("all", {}), ("quiet", _OF_MOVES)):
         if record[kind]:
             rows = [row for row in record["rows"] if row[kind]["positions"]]
@@ -88,9 +91,9 @@ _STAND_OUT = {
 """What is said of the positions that stand out."""
 
 
-def _summary(results: dict[str, int]) -> str:
+def _summary(results: dict[str, int], what: str) -> str:
     won, tied, lost = (f"{results[name]:,} {name}" for name in ("won", "tied", "lost"))
-    return f"{results['positions']:,}, {won}, {tied}, {lost}"
+    return f"{results['positions']:,} {what}: {won}, {tied}, {lost}"
 
 
 def _percent(part: int, whole: int) -> str:
@@ -105,14 +108,14 @@ _OF_RESULTS: dict[str, _Tell] = {
     "won %": lambda row, found: _percent(found["won"], found["positions"]),
     "tied %": lambda row, found: _percent(found["tied"], found["positions"]),
     "lost %": lambda row, found: _percent(found["lost"], found["positions"]),
-    "same winner %": lambda row, found: _percent(found["same"], found["same"] + found["other"]),
+    "same %": lambda row, found: _percent(found["same"], found["same"] + found["other"]),
 }
 """The columns of both tables."""
 _OF_MOVES: dict[str, _Tell] = {
-    "best moves": lambda row, found: f"{_mean(row['best_moves']):.1f}",
-    "only move %": lambda row, found: _percent(sum(row["only_moves"].values()), found["positions"]),
-    "it saves": lambda row, found: f"{_mean(row['only_moves']):.1f}" if row["only_moves"] else "",
-    "control is best %": lambda row, found: _percent(row["control"].get("0", 0), sum(row["control"].values())),
+    "best": lambda row, found: f"{_mean(row['best_moves']):.1f}",
+    "only %": lambda row, found: _percent(sum(row["only_moves"].values()), found["positions"]),
+    "saves": lambda row, found: f"{_mean(row['only_moves']):.1f}" if row["only_moves"] else "",
+    "control %": lambda row, found: _percent(row["control"].get("0", 0), sum(row["control"].values())),
 }
 """Those of quiet positions."""
 
