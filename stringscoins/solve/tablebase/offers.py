@@ -27,7 +27,7 @@ class Offer(NamedTuple):
     takes: str
 
 
-_OFFERED: Final = {(3, 4): "10 seconds, 4 MB", (3, 5): "15 minutes, 0.3 GB", (4, 4): "40 minutes, 0.4 GB"}
+_OFFERED: Final = {(3, 4): "10 seconds, 4 MB", (3, 5): "15 minutes, 0.3 GB", (4, 4): "25 minutes, 0.4 GB"}
 """What tables of boards take whose positions are searched for long, on two processors; larger ones take days."""
 _SOON: Final = 24
 """The most strings of a position that is searched in a moment."""
@@ -40,7 +40,7 @@ def offered(position: Position, question: Question) -> Offer | None:
     --------
     >>> from stringscoins.families import board
     >>> offered(board(4, 4), Question.MARGIN)
-    Offer(command='stringscoins tablebase build board:4x4', takes='about 40 minutes, 0.4 GB')
+    Offer(command='stringscoins tablebase build board:4x4', takes='about 25 minutes, 0.4 GB')
     """
     if question is Question.MISERE_MARGIN or len(position) <= _SOON or find(position, question):
         return None

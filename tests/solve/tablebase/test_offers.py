@@ -38,7 +38,7 @@ def test_they_are_of_boards_of_which_one_is_made_within_the_hour(source, base):
 
 
 def test_what_was_stopped_says_so_once():
-    said = {"command": "stringscoins tablebase build board:4x4", "takes": "about 40 minutes, 0.4 GB"}
+    said = {"command": "stringscoins tablebase build board:4x4", "takes": "about 25 minutes, 0.4 GB"}
     asked = Evaluator(limits=Limits(seconds=0))
     assert asked.ask("score", "4x4").record["tablebase"] == said
     assert "tablebase" not in asked.ask("score", "4x4", misere=True).record
