@@ -2,6 +2,7 @@
 // How the game will end, in boxes or coins, in large letters; who has control, in a line below. What is known best is
 // said: the result, the exact score, bounds, or an estimate, which looks like one.
 
+import { isAlone } from "./api.js";
 import { byId, html } from "./dom.js";
 import { isHere } from "./stopped.js";
 import { plural, wordsOf } from "./words.js";
@@ -99,6 +100,6 @@ function working({ game, position }, { estimate, nimber, score }) {
   if (isExact) told.push(isSearching ? `result exact · ${wordsOf(position).strings} being searched` : "exact");
   else if (nimber.work || score.work) told.push(nimber.work || score.work);
   else if (estimate.isWorking) told.push(estimate.estimate?.depth ? `${plural(estimate.estimate.depth, "turn", "turns")} ahead` : "searching");
-  if (value === null && !bounds && error && !score.isWorking) told.push(error);
+  if (value === null && !bounds && error && !score.isWorking) told.push(isAlone ? "no table of it here" : error);
   return told.join(" · ");
 }

@@ -2,10 +2,12 @@
 // The list of moves, the best first. Pointing at one shows it on the board. Rows are kept while values come, and with
 // them the keyboard's place.
 
+import { isAlone } from "./api.js";
 import { behind, play, rest, want } from "./behind.js";
 import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { played } from "./rules.js";
+import { known } from "./values.js";
 import { shownOf, wordsOf } from "./words.js";
 import { nimber, signed } from "./worth.js";
 
@@ -16,6 +18,7 @@ import { nimber, signed } from "./worth.js";
 const MANY = 4;
 /** So many moves of a line are shown, and of so many moves the lines are looked for before they are pointed at. */
 const LONG = 8, FIRST = 8;
+const DOTS = "…";
 
 const body = html("ol", { "data-testid": "moves", class: "moves" });
 /** @type {Map<string, HTMLElement>} by move, or by what the moves of a group have in common */
@@ -42,7 +45,7 @@ export function list(page, moves) {
   if (about !== page.state) (isFolded = true), (about = page.state);
   const wanted = [], hidden = new Set();
   for (const { key, is } of groups) {
-    const isHeaded = is.length > MANY && chips(is[0], show).every(({ text }) => text !== "…") && show !== "none";
+    const isHeaded = is.length > MANY && isAllKnown(chips(is[0], show));
     if (isHeaded) wanted.push(headed(`group ${key}`, chips(is[0], show), is.length, moves.length, page));
     const own = is.map((move) => filled(move, page, show)), others = isHeaded && is.length === moves.length && isFolded ? own.slice(MANY - 1) : [];
     wanted.push(...own);
@@ -70,13 +73,19 @@ function put(row, before) {
 
 /** @typedef {{text: string, kind: string}} Chip */
 
-/** @param {Judged} move @param {import("./state.js").State["show"]} show @returns {Chip[]} its worth, as it is shown */
+/** @param {Judged} move @param {import("./state.js").State["show"]} show @returns {Chip[]} its worth, as it is shown; dots stand for what may still come */
 function chips({ byNimber, margin, isAbout, grade }, show) {
   const told = [];
-  if (show === "margin" || show === "both") told.push({ text: margin === undefined ? "…" : signed(margin), kind: margin === undefined ? "" : `${grade} ${isAbout ? "estimate" : ""}` });
-  if (show === "nimber" || show === "both") told.push({ text: byNimber ? nimber(byNimber.nimber ?? 0) : "…", kind: byNimber ? (byNimber.winning ? "winning" : byNimber.nimber === "loony" ? "loony" : "losing") : "" });
-  return told;
+  if (show === "margin" || show === "both") told.push(margin === undefined ? awaited("score") : { text: signed(margin), kind: `${grade} ${isAbout ? "estimate" : ""}` });
+  if (show === "nimber" || show === "both") told.push(byNimber ? { text: nimber(byNimber.nimber ?? 0), kind: byNimber.winning ? "winning" : byNimber.nimber === "loony" ? "loony" : "losing" } : awaited("nimber"));
+  return told.filter(({ text }) => text);
 }
+
+/** @param {import("./values.js").Asked} question @returns {Chip} dots, or no text where the answer is that there is none */
+const awaited = (question) => ({ text: isAlone && known(now.state, question).error ? "" : DOTS, kind: "" });
+
+/** @param {Chip[]} told */
+const isAllKnown = (told) => told.length > 0 && told.every(({ text }) => text !== DOTS);
 
 /** @param {Chip[]} told @returns {HTMLElement[]} */
 const shown = (told) => told.map(({ text, kind }) => html("span", { class: `chip ${kind}` }, text));
