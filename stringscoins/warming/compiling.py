@@ -43,6 +43,8 @@ from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
 from stringscoins.studies.strips.parity import coins_by_changes
 from stringscoins.studies.strips.rows import row_margin
+from stringscoins.studies.tables.classes import CLASSES
+from stringscoins.studies.tables.copies import proved_period
 
 __all__ = ["Kernels", "warm_up"]
 
@@ -162,6 +164,10 @@ def _endgames() -> None:
         values_of_counts(counts, [3], counts, [4])
 
 
+def _classes() -> None:
+    proved_period(CLASSES["star"], Limits())
+
+
 def _solved() -> None:
     survey(read("board:1x2").position)
 
@@ -177,6 +183,7 @@ _QUESTIONS: tuple[Callable[[], None], ...] = (
     _play,
     _strips,
     _endgames,
+    _classes,
     _solved,
 )
 """They reach every kernel: a test looks whether they do."""

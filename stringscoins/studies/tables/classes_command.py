@@ -44,6 +44,7 @@ __all__ = ["classes", "print_classes"]
 @click.option("--parallel", type=click.IntRange(1), metavar="M", help="Put M parallel strings in place of each.")
 @click.option("--complement", is_flag=True, help="Take the complements of graphs.")
 @click.option("--scores", is_flag=True, help="Tell the margins, too.")
+@click.option("--prove", is_flag=True, help="Prove the periods of classes of copies of a piece, such as K(3, n).")
 @answer_options("a class", stored=True)
 def classes(
     classes: tuple[str, ...],
@@ -53,6 +54,7 @@ def classes(
     parallel: int | None,
     complement: bool,
     scores: bool,
+    prove: bool,
     as_json: bool,
     store: StoreOpener,
 ) -> None:
@@ -62,14 +64,16 @@ def classes(
     short name: cycle, wheel, tight-cycle, ... The sizes 2n and n+1 are allowed, too. Without a CLASS all that have a
     short name are taken, with --complement those of graphs. L is loony.
 
-    A period is a conjecture: it is what the values obey from some n on, for three periods at least. The limits are for
-    each class. A class that reaches a limit has a row of what is known by then, and the exit code is 3.
+    A period is a conjecture: it is what the values obey from some n on, for three periods at least. With --prove it is
+    proved where member n is n copies of a piece at a few joints. The limits are for each class. A class that reaches a
+    limit has a row of what is known by then, and the exit code is 3.
 
     \b
     Examples:
       stringscoins table classes --max-strings 12
       stringscoins table classes cycle wheel graph:grid:2,n --ground 1 --no-store
       stringscoins table classes path star --complement --scores
+      stringscoins table classes book bipartite-2 --prove
       stringscoins table classes hypergraph:tight-cycle:n,4 --json
     """
     from stringscoins.studies.tables.classes import CLASSES
@@ -81,25 +85,39 @@ def classes(
     ]
     named = [name for name, pattern in CLASSES.items() if not complement or pattern.startswith("graph:")]
     patterns = [":".join([CLASSES.get(name, name), *options]) for name in classes or named]
-    print_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_n, scores=scores)
+    print_classes(patterns, as_json, store, max_strings=max_strings, max_n=max_n, scores=scores, prove=prove)
 
 
 def print_classes(
-    patterns: Iterable[str], as_json: bool, store: StoreOpener, *, max_strings: int, max_n: int, scores: bool
+    patterns: Iterable[str],
+    as_json: bool,
+    store: StoreOpener,
+    *,
+    max_strings: int,
+    max_n: int,
+    scores: bool,
+    prove: bool = False,
 ) -> None:
     """Print the table of classes, then exit."""
     from stringscoins.studies.tables.classes import ClassValues
+    from stringscoins.studies.tables.copies import proved_period
 
     def found(pattern: str, store: Store | None) -> Answer:
         values = ClassValues(pattern)
         stopped: SearchStopped | None = None
+        proved: Period | None = None
         try:
             values.evaluate(
                 max_strings=max_strings, max_n=max_n, scores=scores, limits=limits(), progress=Meter(), store=store
             )
+            if prove and values.numbers and (proved := proved_period(pattern, limits())):
+                proved = proved._replace(checked=values.numbers[-1])
         except (LimitReached, KeyboardInterrupt) as stop:
             stopped = stop if isinstance(stop, SearchStopped) else SearchStopped(stop)
-        return Answer(_record(values, scores, stopped), stopped)
+        record = _record(values, scores, stopped)
+        if prove:
+            record |= {"proved": proved is not None} | ({"period": proved._asdict()} if proved else {})
+        return Answer(record, stopped)
 
     columns = ["class", "n", "nimbers", "period", *(["margins", "their period"] if scores else [])]
     print_table(columns, [(pattern, partial(found, pattern)) for pattern in patterns], _cells, as_json, store)
@@ -133,7 +151,8 @@ def _cells(record: Record) -> list[str]:
     if record["finite"]:
         shown += ", all"
     nimbers = ["L" if value == "loony" else str(value) for value in record["nimbers"]]
-    cells = [record["class"], shown, *_sequence(nimbers, record["period"])]
+    terms, period = _sequence(nimbers, record["period"])
+    cells = [record["class"], shown, terms, period + ", proved" * record.get("proved", False)]
     if "margins" in record:
         cells += _sequence([signed(margin) for margin in record["margins"]], record["margin_period"])
     return cells

@@ -1,5 +1,7 @@
 """Classes with one parameter: their members, and values equal to those of the definition."""
 
+import random
+from bisect import bisect_right
 from functools import cache
 from itertools import count, islice
 from pathlib import Path
@@ -14,9 +16,11 @@ from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, margin, nimber
+from stringscoins.solve.definition import Definition
 from stringscoins.store import Store
 from stringscoins.studies.octal.heaps import heaps
 from stringscoins.studies.tables.classes import CLASSES, ClassValues, members, notation
+from stringscoins.studies.tables.copies import Copies, proved_period, values_of
 from stringscoins.values import LOONY
 
 
@@ -166,6 +170,53 @@ def test_tight_cycles_of_triples_are_treblecross():
     heap = heaps("0.007", 40)
     values = evaluated("hypergraph:tight-cycle:n,3", max_strings=20)
     assert values.nimbers == [0, *(int(heap[n - 3] == 0) for n in values.numbers[1:])]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "start", "period"),
+    [
+        ("graph:complete-bipartite:2,n", 2, 2),
+        ("graph:star:n:ground=1", 3, 2),
+        ("graph:friendship:n", 2, 2),
+        ("graph:star:n:ground=1:parallel=2", 2, 1),
+        ("hypergraph:sunflower:n,3,1", 1, 1),
+        pytest.param("graph:book:n", 1, 2, marks=pytest.mark.slow),
+        pytest.param("graph:complete-bipartite:3,n", 2, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_periods_of_copies_are_proved(pattern, start, period):
+    """The nimbers of the proof are those of the search, and its period is that which all of them obey."""
+    values, proved = evaluated(pattern, max_strings=24), proved_period(pattern, Limits())
+    assert (proved.start, proved.period) == (start, period)
+    known = dict(zip(values.numbers, values.nimbers, strict=True))
+    assert len(known) > 5 and all(known[n] == known[n + period] for n in known if start <= n <= max(known) - period)
+    assert start == min(known) or known[start - 1] != known[start - 1 + period]
+
+
+@pytest.mark.parametrize("pattern", ["graph:complete-bipartite:3,n", "graph:book:n", "hypergraph:sunflower:n,4,2"])
+def test_values_of_copies_are_those_of_the_definition(pattern):
+    rng, copies = random.Random(pattern), Copies.of(pattern)
+    states, most = copies.states(), 4
+    values, binomials = values_of(copies, most, Limits())
+    for _ in range(100):
+        chosen = sorted(rng.choices(range(len(states)), k=rng.randint(0, most)))
+        core = rng.randrange(1 << len(copies.core))
+        held = [(0, ends) for j, ends in enumerate(copies.core) if core >> j & 1]
+        held += [(own << 4 * copy, ends) for copy, k in enumerate(chosen) for own, ends in states[k]]
+        strings = [[f"{name}{i}" for name, held in zip("cj", ends, strict=True) for i in bits(held)] for ends in held]
+        places = [bisect_right(chosen, k) + k for k in range(len(states))]
+        rank = sum(binomials[place, k + 1] for k, place in enumerate(places))
+        assert values[rank, core] == Definition(Position.numbered(strings)).value()
+
+
+def bits(number):
+    return [i for i in range(number.bit_length()) if number >> i & 1]
+
+
+def test_no_proof_where_there_are_no_copies():
+    assert all(proved_period(CLASSES[name], Limits()) is None for name in ("cycle", "wheel", "complete", "tight-path"))
+    with pytest.raises(LimitReached, match="the time limit"):
+        proved_period("graph:book:n", Limits(seconds=0))
 
 
 def test_wheels_and_fans_are_grounded_cycles_and_paths():
