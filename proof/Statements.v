@@ -5,7 +5,7 @@
     library.  The proofs are in the files that each names. *)
 
 From Coq Require Import List Arith Bool Permutation.
-From Nimstring Require Import Game Play Sums Order Lemmas.
+From Nimstring Require Import Game Play Sums Order Rename Lemmas.
 Import ListNotations.
 
 (** The player to move wins exactly if the value is not 0. *)
@@ -31,6 +31,13 @@ Proof. exact Sums.value_sum. Qed.
 (** The order in which the strings are listed does not matter. *)
 Theorem value_permutation : forall p q, Permutation p q -> value p = value q.
 Proof. exact Order.value_permutation. Qed.
+
+(** Other names for the coins change nothing, as long as different coins get
+    different names. *)
+Theorem value_rename : forall (f : coin -> coin) p,
+  (forall s t c d, In s p -> In t p -> In c s -> In d t -> f c = f d -> c = d) ->
+  value (map (map f) p) = value p.
+Proof. exact Rename.value_rename. Qed.
 
 (** Captures agree: two of them never lead to different nimbers. *)
 Theorem captures_agree : forall p q r m n,
