@@ -5,7 +5,7 @@
     library.  The proofs are in the files that each names. *)
 
 From Coq Require Import List Arith Bool Permutation.
-From Nimstring Require Import Game Play Sums Order Rename Lemmas.
+From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical.
 Import ListNotations.
 
 (** The player to move wins exactly if the value is not 0. *)
@@ -69,6 +69,15 @@ Theorem lemma_3 : forall s t p c,
   In c s -> In c t -> disjoint [s] p ->
   value (s :: t :: p) = None.
 Proof. exact Lemmas.lemma_3. Qed.
+
+(** Lemma 4: in a position whose strings hold at most two coins each, let s
+    capture, and hold a coin that two more strings hold.  Then the position is
+    worth what it is without s. *)
+Theorem lemma_4 : forall s t u p d,
+  (forall x, In x (s :: t :: u :: p) -> length x <= 2) ->
+  captures 0 (s :: t :: u :: p) = true -> In d s -> In d t -> In d u ->
+  value (s :: t :: u :: p) = value (t :: u :: p).
+Proof. exact Canonical.lemma_4. Qed.
 
 (** The theorems that follow are for readers who wonder whether the definitions
     mean what they should.  Play beside an empty heap is play. *)
