@@ -2,10 +2,11 @@
 
     Each theorem is stated in full; all that it speaks of is defined in
     [Game.v], but for lists and numbers, which are those of the standard
-    library.  The proofs are in the files that each names. *)
+    library, and for the checker.  The proofs are in the files that each names. *)
 
 From Coq Require Import List Arith Bool Permutation.
 From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical.
+From Nimstring Require Forms Check CheckProof.
 Import ListNotations.
 
 (** The player to move wins exactly if the value is not 0. *)
@@ -78,6 +79,16 @@ Theorem lemma_4 : forall s t u p d,
   captures 0 (s :: t :: u :: p) = true -> In d s -> In d t -> In d u ->
   value (s :: t :: u :: p) = value (t :: u :: p).
 Proof. exact Canonical.lemma_4. Qed.
+
+(** The checker of certificates is the program [check] in [Check.v].  If it
+    accepts a certificate, the position has the value that is claimed of it.
+    [order_of] and [drawer] are hints that make the program fast; whatever they
+    are, it accepts nothing false.  [game] and [val_of] turn the binary numbers
+    of the program into those of [Game.v]. *)
+Theorem check_sound : forall order_of drawer c,
+  Check.check order_of drawer c = true ->
+  value (Forms.game (Check.strings c)) = Forms.val_of (Check.claim c).
+Proof. exact CheckProof.check_sound. Qed.
 
 (** The theorems that follow are for readers who wonder whether the definitions
     mean what they should.  Play beside an empty heap is play. *)

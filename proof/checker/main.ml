@@ -1,0 +1,134 @@
+(* The proved checker: reads a certificate, and asks the program that Coq made. See proof/README.md. *)
+
+open Kernel
+
+exception Rejected of int * string
+exception Unreadable of string
+
+let longest = 1 lsl 24
+
+(* A reader of lines: each but the last counts for the checksum. *)
+type reader = { input : in_channel; digest : Sha256.t; mutable number : int; mutable ahead : string option }
+
+let read_line reader =
+  match input_line reader.input with
+  | line when String.length line > longest -> raise (Rejected (reader.number + 1, "the line is too long"))
+  | line -> Some line
+  | exception End_of_file -> None
+
+let next reader =
+  let line = reader.ahead in
+  reader.ahead <- read_line reader;
+  reader.number <- reader.number + 1;
+  match line, reader.ahead with
+  | Some text, Some _ -> Sha256.add reader.digest text; Sha256.add reader.digest "\n"; line
+  | _ -> line
+
+let json text = try Some (Json.parse text) with Json.Wrong -> None
+
+(* Coins in certificates start at 0; those of the program at 1, of which it keeps the first for itself. *)
+let coins = Array.init 4096 (fun i -> Hints.positive_of (i + 2))
+let coin i = if i < Array.length coins then coins.(i) else Hints.positive_of (i + 2)
+
+let nimber line = function
+  | Json.Text "loony" -> None
+  | Json.Int 0 -> Some N0
+  | Json.Int n when n > 0 -> Some (Npos (Hints.positive_of n))
+  | _ -> raise (Rejected (line, "expected a nimber or \"loony\""))
+
+let shared : (positive list, positive list) Hashtbl.t = Hashtbl.create 1024
+
+(* One object for all strings that are the same, to save memory. *)
+let share s = match Hashtbl.find_opt shared s with Some t -> t | None -> Hashtbl.add shared s s; s
+
+let fact line = function
+  | Some (Json.List [ value; Json.List strings ]) ->
+      let number = function
+        | Json.Int i when i >= 0 -> coin i
+        | _ -> raise (Rejected (line, "expected the number of a coin")) in
+      let string = function
+        | Json.List coins -> share (List.map number coins)
+        | _ -> raise (Rejected (line, "expected a list of coins")) in
+      let value = nimber line value in
+      (List.map string strings, value)
+  | _ -> raise (Rejected (line, "expected a fact: [VALUE, [[COIN, ...], ...]]"))
+
+(* The position of the first line, its coins numbered as they occur. *)
+let position = function
+  | Json.Object strings ->
+      let numbers = Hashtbl.create 64 in
+      let number = function
+        | Json.Text ("" | "ground") -> raise (Rejected (1, "a coin has no name, or that of the ground"))
+        | Json.Text name ->
+            if not (Hashtbl.mem numbers name) then Hashtbl.add numbers name (Hashtbl.length numbers);
+            Hashtbl.find numbers name
+        | _ -> raise (Rejected (1, "expected a text for each coin")) in
+      let string = function
+        | "", _ -> raise (Rejected (1, "a string has no name"))
+        | _, Json.List names ->
+            let coins = List.map number names in
+            if List.length (List.sort_uniq compare coins) < List.length coins then
+              raise (Rejected (1, "a string holds a coin twice"));
+            List.map coin coins
+        | _ -> raise (Rejected (1, "expected a list of coins for each string")) in
+      List.map string strings
+  | _ -> raise (Rejected (1, "expected an object as strings"))
+
+let key = "stringscoins-certificate"
+
+let head line =
+  match Option.map json line with
+  | Some (Some (Json.Object entries)) when List.mem_assoc key entries ->
+      if List.mem_assoc "kind" entries then
+        raise (Unreadable "a certificate of a margin or an endgame; this checker takes nimbers of version 1 only");
+      if List.assoc key entries <> Json.Int 1 then
+        raise (Unreadable "not version 1 of the format; this checker takes no other");
+      (match List.sort compare (List.map fst entries) with
+       | [ "name"; "nimber"; "strings"; _ ] -> ()
+       | _ -> raise (Rejected (1, "expected the keys " ^ key ^ ", name, nimber and strings")));
+      (match List.assoc "name" entries with
+       | Json.Text _ -> ()
+       | _ -> raise (Rejected (1, "expected a text as name")));
+      let strings = position (List.assoc "strings" entries) in
+      (strings, nimber 1 (List.assoc "nimber" entries))
+  | _ -> raise (Unreadable "not a certificate")
+
+let certificate reader =
+  let strings, claim = head (next reader) in
+  let rec each facts =
+    match next reader with
+    | None -> raise (Rejected (reader.number - 1, "the file is cut short"))
+    | Some text when reader.ahead = None -> (facts, json text)
+    | Some text -> each (fact reader.number (json text) :: facts) in
+  let facts, last = each [] in
+  let count = List.length facts in
+  (match last with
+   | Some (Json.Object ([ ("facts", said); ("sha256", sum) ] | [ ("sha256", sum); ("facts", said) ])) ->
+       if said <> Json.Int count then
+         raise (Rejected (reader.number, Printf.sprintf "%d facts, not so many as are said" count));
+       if sum <> Json.Text (Sha256.hex reader.digest) then
+         raise (Rejected (reader.number, "the checksum is not that of the lines before: the file was altered"))
+   | _ -> raise (Rejected (reader.number, "expected the number of facts and the checksum: the file is cut short")));
+  (* Each rests on smaller ones. *)
+  let by_size = List.map (fun (form, value) -> (List.length form, (form, value))) (List.rev facts) in
+  let sorted = List.stable_sort (fun (m, _) (n, _) -> Int.compare m n) by_size in
+  { strings; claim; facts = List.map snd sorted }
+
+let () =
+  try
+    let input = match Sys.argv with [| _ |] -> stdin | [| _; file |] -> open_in_bin file | _ ->
+      raise (Unreadable "usage: nimstring-check [FILE]") in
+    set_binary_mode_in input true;
+    let reader = { input; digest = Sha256.start (); number = 0; ahead = None } in
+    reader.ahead <- read_line reader;
+    let found = certificate reader in
+    if check Hints.order_of Hints.drawer found then
+      Printf.printf "proved by %d facts\n" (List.length found.facts)
+    else begin
+      print_endline "rejected: the facts do not prove the claim, or some are not needed";
+      exit 1
+    end
+  with
+  | Rejected (line, reason) -> Printf.printf "line %d: rejected: %s\n" line reason; exit 1
+  | Unreadable reason | Sys_error reason -> prerr_endline reason; exit 2
+  | Stack_overflow -> print_endline "rejected: too many captures one after the other for this checker"; exit 1
