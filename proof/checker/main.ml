@@ -1,4 +1,5 @@
-(* The proved checker: reads a certificate, and asks the program that Coq made. See proof/README.md. *)
+(* The proved checker: reads certificates, from FILEs or standard input, and asks the program that Coq made.
+   See proof/README.md. *)
 
 open Kernel
 
@@ -36,12 +37,12 @@ let nimber line = function
   | Json.Int n when n > 0 -> Some (Npos (Hints.positive_of n))
   | _ -> raise (Rejected (line, "expected a nimber or \"loony\""))
 
-let shared : (positive list, positive list) Hashtbl.t = Hashtbl.create 1024
+(* A function that returns one object for all strings that are the same, to save memory. *)
+let sharing () =
+  let shared : (positive list, positive list) Hashtbl.t = Hashtbl.create 1024 in
+  fun s -> match Hashtbl.find_opt shared s with Some t -> t | None -> Hashtbl.add shared s s; s
 
-(* One object for all strings that are the same, to save memory. *)
-let share s = match Hashtbl.find_opt shared s with Some t -> t | None -> Hashtbl.add shared s s; s
-
-let fact line = function
+let fact share line = function
   | Some (Json.List [ value; Json.List strings ]) ->
       let number = function
         | Json.Int i when i >= 0 -> coin i
@@ -95,11 +96,12 @@ let head line =
 
 let certificate reader =
   let strings, claim = head (next reader) in
+  let share = sharing () in
   let rec each facts =
     match next reader with
     | None -> raise (Rejected (reader.number - 1, "the file is cut short"))
     | Some text when reader.ahead = None -> (facts, json text)
-    | Some text -> each (fact reader.number (json text) :: facts) in
+    | Some text -> each (fact share reader.number (json text) :: facts) in
   let facts, last = each [] in
   let count = List.length facts in
   (match last with
@@ -114,21 +116,50 @@ let certificate reader =
   let sorted = List.stable_sort (fun (m, _) (n, _) -> Int.compare m n) by_size in
   { strings; claim; facts = List.map snd sorted }
 
-let () =
+(* What is said of a file is a line of JSON, with the keys of `stringscoins check --json`; and the exit code. *)
+
+let proved found =
+  let coins = List.sort_uniq compare (List.concat found.strings) in
+  let nimber = match found.claim with
+    | None -> "\"loony\""
+    | Some N0 -> "0"
+    | Some (Npos p) -> string_of_int (Hints.int_of p) in
+  Printf.printf "{\"valid\": true, \"coins\": %d, \"strings\": %d, \"nimber\": %s, \"facts\": %d}\n"
+    (List.length coins) (List.length found.strings) nimber (List.length found.facts);
+  0
+
+(* No reason has a sign that JSON writes in another way, but for the quotes in one. *)
+let quoted reason = "\"" ^ String.concat "\\\"" (String.split_on_char '"' reason) ^ "\""
+
+let rejected line reason =
+  Printf.printf "{\"valid\": false, \"line\": %d, \"reason\": %s}\n" line (quoted reason);
+  1
+
+let unreadable reason =
+  Printf.printf "{\"valid\": null, \"reason\": %s}\n" (quoted reason);
+  2
+
+let checked input =
   try
-    let input = match Sys.argv with [| _ |] -> stdin | [| _; file |] -> open_in_bin file | _ ->
-      raise (Unreadable "usage: nimstring-check [FILE]") in
     set_binary_mode_in input true;
     let reader = { input; digest = Sha256.start (); number = 0; ahead = None } in
     reader.ahead <- read_line reader;
     let found = certificate reader in
-    if check Hints.order_of Hints.drawer found then
-      Printf.printf "proved by %d facts\n" (List.length found.facts)
-    else begin
-      print_endline "rejected: the facts do not prove the claim, or some are not needed";
-      exit 1
-    end
+    if check Hints.order_of Hints.drawer found then proved found
+    else rejected 1 "the facts do not prove the claim, or some are not needed"
   with
-  | Rejected (line, reason) -> Printf.printf "line %d: rejected: %s\n" line reason; exit 1
-  | Unreadable reason | Sys_error reason -> prerr_endline reason; exit 2
-  | Stack_overflow -> print_endline "rejected: too many captures one after the other for this checker"; exit 1
+  | Rejected (line, reason) -> rejected line reason
+  | Unreadable reason | Sys_error reason -> unreadable reason
+  | Stack_overflow -> rejected 1 "too many captures one after the other for this checker"
+
+let of_file file =
+  match open_in_bin file with
+  | input -> let code = checked input in close_in input; flush stdout; code
+  | exception Sys_error reason -> unreadable reason
+
+let () =
+  (* Most of what is made is used once. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 200 };
+  match List.tl (Array.to_list Sys.argv) with
+  | [] -> exit (checked stdin)
+  | files -> exit (List.fold_left (fun code file -> max code (of_file file)) 0 files)
