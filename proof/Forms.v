@@ -39,16 +39,13 @@ Fixpoint same_form (p q : form) : bool :=
   | _, _ => false
   end.
 
-Module CoinOrder <: TotalLeBool.
-  Definition t := positive.
-  Definition leb := Pos.leb.
-  Theorem leb_total : forall x y, leb x y = true \/ leb y x = true.
-  Proof.
-    intros x y. unfold leb. rewrite !Pos.leb_le.
-    destruct (Pos.lt_total x y) as [L|[->|L]]; auto using Pos.lt_le_incl, Pos.le_refl.
-  Qed.
-End CoinOrder.
-Module CoinSort := Sort CoinOrder.
+Fixpoint insert_coin (c : positive) (s : list positive) : list positive :=
+  match s with
+  | [] => [c]
+  | d :: s' => if Pos.leb c d then c :: s else d :: insert_coin c s'
+  end.
+
+Definition sort_coins (s : list positive) : list positive := fold_right insert_coin [] s.
 
 Lemma compare_string_antisym : forall s t,
   compare_string t s = CompOpp (compare_string s t).
@@ -117,32 +114,42 @@ Definition cuts_of (k : form) : list (bool * form) :=
 
 (** ** Components *)
 
-(** Add the coins of all strings that touch the set; return the others, too. *)
-Fixpoint spread (set : PositiveSet.t) (apart : form) (rest : form)
-  : PositiveSet.t * form :=
+(** Add the coins of all strings that touch the set; return the other strings, and
+    whether there was any that touched it, too. *)
+Fixpoint spread (set : PositiveSet.t) (apart rest : form) (touched : bool)
+  : PositiveSet.t * form * bool :=
   match rest with
-  | [] => (set, apart)
+  | [] => (set, apart, touched)
   | s :: rest =>
       if existsb (fun c => PositiveSet.mem c set) s
-      then spread (add_coins s set) apart rest
-      else spread set (s :: apart) rest
+      then spread (add_coins s set) apart rest true
+      else spread set (s :: apart) rest touched
   end.
 
-Fixpoint reached (bound : form) (set : PositiveSet.t) (rest : form) : PositiveSet.t :=
-  match bound with
-  | [] => set
-  | _ :: bound =>
-      let (more, apart) := spread set [] rest in
-      if Nat.eqb (length apart) (length rest) then set else reached bound more apart
+(** The coins that are reached from those of the set, and the strings that are
+    not. *)
+Fixpoint reached (bound : form) (set : PositiveSet.t) (rest : form)
+  : PositiveSet.t * form :=
+  match bound, rest with
+  | _ :: bound, _ :: _ =>
+      match spread set [] rest false with
+      | (more, apart, true) => reached bound more apart
+      | _ => (set, rest)
+      end
+  | _, _ => (set, rest)
   end.
 
 (** The component of the first string, and the strings beside it.  The proof
     does not depend on what [reached] says: the last test is enough. *)
 Definition component (s : list positive) (rest : form) : form * form :=
-  let set := reached (s :: rest) (add_coins s PositiveSet.empty) rest in
-  let inside := fun c => PositiveSet.mem c set in
-  let (near, apart) := partition (existsb inside) rest in
-  if forallb (forallb inside) (s :: near) then (s :: near, apart) else (s :: rest, []).
+  match reached rest (add_coins s PositiveSet.empty) rest with
+  | (_, []) => (s :: rest, [])
+  | (set, _) =>
+      let inside := fun c => PositiveSet.mem c set in
+      let (near, apart) := partition (existsb inside) rest in
+      if forallb (forallb inside) (s :: near) then (s :: near, apart)
+      else (s :: rest, [])
+  end.
 
 Fixpoint components (bound : form) (rest : form) : list form :=
   match rest, bound with
@@ -220,7 +227,7 @@ Fixpoint number (order numbers : list positive) (last c : positive) : positive :
     function. *)
 Definition form_of (order_of : form -> list positive) (part : form) : form :=
   let order := order_of part in
-  StringSort.sort (map (fun s => CoinSort.sort (map (number order numbers 1) s)) part).
+  StringSort.sort (map (fun s => sort_coins (map (number order numbers 1) s)) part).
 
 (** The forms that decide what the strings [rest] are worth; [None] if they are
     loony. *)

@@ -81,7 +81,10 @@ Lemma component_spec : forall s rest part apart,
   component s rest = (part, apart) -> V (s :: rest) = xor (V part) (V apart).
 Proof.
   intros s rest part apart E. unfold component in E.
-  set (inside := fun c => PositiveSet.mem c _) in E. clearbody inside.
+  assert (all : V (s :: rest) = xor (V (s :: rest)) (V [])).
+  { rewrite xor_comm. symmetry. apply xor_0. }
+  destruct (reached _ _ _) as [set [|x l]]; [injection E as <- <-; exact all|].
+  set (inside := fun c => PositiveSet.mem c set) in E. clearbody inside.
   destruct (partition (existsb inside) rest) as [near far] eqn:P.
   destruct (forallb (forallb inside) (s :: near)) eqn:F; injection E as <- <-.
   - rewrite forallb_forall in F.
@@ -92,7 +95,7 @@ Proof.
       apply T in CT. apply partition_right with (1 := P) in U.
       enough (existsb inside u = true) by congruence.
       apply existsb_exists. exists c. auto.
-  - rewrite xor_comm. symmetry. apply xor_0.
+  - exact all.
 Qed.
 
 Lemma components_spec : forall bound rest, total (components bound rest) = V rest.
@@ -293,6 +296,18 @@ Proof.
   - apply (IH _ _ _ _ E).
 Qed.
 
+Lemma insert_coin_permutation : forall c s, Permutation (c :: s) (insert_coin c s).
+Proof.
+  intros c. induction s as [|d s IH]; simpl; [reflexivity|].
+  destruct (Pos.leb c d); [reflexivity|]. rewrite perm_swap. constructor. exact IH.
+Qed.
+
+Lemma sort_coins_permutation : forall s, Permutation s (sort_coins s).
+Proof.
+  induction s as [|c s IH]; simpl; [constructor|].
+  rewrite IH at 1. apply insert_coin_permutation.
+Qed.
+
 Section Hints.
 
 Variable order_of : form -> list positive.
@@ -301,7 +316,7 @@ Lemma form_of_spec : forall part, V (form_of order_of part) = V part.
 Proof.
   intros part. unfold form_of. set (order := order_of part). clearbody order.
   set (f := number order numbers 1).
-  set (g := fun s => CoinSort.sort (map f s)).
+  set (g := fun s => sort_coins (map f s)).
   transitivity (V (map g part)).
   - apply V_permutation, Permutation_sym, StringSort.Permuted_sort.
   - unfold V, game. rewrite map_map.
@@ -322,7 +337,7 @@ Proof.
       replace (map _ s') with (map Pos.to_nat (map f s'))
         by (rewrite map_map; apply map_ext; intros c; rewrite Pos2Nat.id; reflexivity).
       unfold g.
-      pose proof (CoinSort.Permuted_sort (map f s')) as P.
+      pose proof (sort_coins_permutation (map f s')) as P.
       split; apply Permutation_in, Permutation_map;
         [apply Permutation_sym|]; exact P.
 Qed.
