@@ -1,0 +1,138 @@
+"""The proved checker, where it is built: it agrees with the one in Python on true certificates and on forged ones."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from random_positions import samples
+
+from stringscoins.certificate import positions, proved
+from stringscoins.certificate.checker import check, check_lines
+from stringscoins.certificate.common import Rejected
+from stringscoins.certificate.proved import check_proved, proved_program
+from stringscoins.certificate.writer import write_certificate
+from stringscoins.errors import NotationError
+from stringscoins.program import main
+from stringscoins.solve.definition import Definition
+from tests.certificate.test_forgeries import alter, cuts_of, forms_below, hypergraph, sealed, true_certificate
+from tests.fuzz.kinds.certificates import forged
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = "docs/examples/board-2x2-icelandic.jsonl"
+built = pytest.mark.skipif(not proved_program(), reason="the proved checker is not built: make -C proof")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """What cuts leave is asked often, as in `test_forgeries`."""
+    monkeypatch.setattr(positions, "cuts", cuts_of)
+    yield
+    for remembered in (cuts_of, forms_below):
+        remembered.cache_clear()
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["check", *words])
+
+
+def both(texts, folder):
+    """What the two checkers say of each certificate: its value, and None if they do not accept it."""
+    files = []
+    for i, text in enumerate(texts):
+        files.append(folder / f"{i}.jsonl")
+        files[-1].write_bytes(text)
+    said = subprocess.run([proved_program(), *files], capture_output=True, text=True).stdout
+    by_proved = [record["nimber"] if record["valid"] else None for record in map(json.loads, said.splitlines())]
+    by_python = []
+    for text in texts:
+        try:
+            by_python.append(positions.show(check_lines(text.splitlines(keepends=True)).value))
+        except (Rejected, NotationError):
+            by_python.append(None)
+    assert len(by_proved) == len(texts)
+    return list(zip(by_proved, by_python, texts, strict=True))
+
+
+def forgeries(rng, number):
+    """True certificates, and many more that were altered in the ways of the two forgers."""
+    texts = []
+    while len(texts) < number:
+        header, facts = true_certificate(hypergraph(rng))
+        true = b"".join(sealed(header, facts))
+        texts.append(true)
+        for _ in range(15):
+            forgery = alter(rng, header, facts)
+            for _ in range(rng.choice([0, 0, 1, 3])):
+                forgery = alter(rng, *forgery)
+            texts.append(b"".join(sealed(*forgery)))
+            if facts:
+                texts.append(forged(rng, true.decode().splitlines()).encode())
+    return texts[:number]
+
+
+@built
+@pytest.mark.parametrize("number", [200, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_both_checkers_accept_the_same(number, tmp_path, seed):
+    accepted = 0
+    for by_proved, by_python, text in both(forgeries(random.Random(seed), number), tmp_path):
+        assert by_proved == by_python, text.decode()
+        accepted += by_proved is not None
+    assert number / 100 < accepted < number / 2
+
+
+@built
+@pytest.mark.parametrize("number", [10, pytest.param(500, marks=pytest.mark.slow)])
+def test_it_accepts_what_is_written(number, tmp_path, seed):
+    for position in samples(number, seed):
+        file = str(tmp_path / "certificate.jsonl.gz")
+        write_certificate(position, "ü \\ud800", file, Definition(position), version=1)
+        assert check_proved(file) == check(file)
+
+
+@built
+def test_the_command_says_the_same(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    for words in ([EXAMPLE], ["--json", EXAMPLE, "docs/examples/wheel-5.jsonl"]):
+        result = run("--proved", *words)
+        assert (result.stdout, result.exit_code) == (run(*words).stdout, 0)
+    result = run("--proved", "docs/examples/endgame-3-4l-8l.jsonl")
+    assert result.exit_code == 2 and "this checker takes nimbers of version 1 only" in result.stderr
+
+
+@built
+def test_what_is_rejected(tmp_path):
+    lines = (ROOT / EXAMPLE).read_text(encoding="utf-8").splitlines(keepends=True)
+    for change, line, reason in (
+        (lambda text: text.replace('"nimber":2', '"nimber":1'), 13, "the checksum"),
+        (lambda text: text.replace("[0,[[0,1]", "[0,[[0,0.5]"), 5, "expected the number of a coin"),
+        (lambda text: text.replace('"facts":11', '"facts":12'), 13, "11 facts"),
+        (lambda text: text.replace('["0 1"]', '["ground"]'), 1, "a coin has no name"),
+    ):
+        file = tmp_path / "altered"
+        file.write_text(change("".join(lines)), encoding="utf-8")
+        with pytest.raises(Rejected, match=reason) as rejected:
+            check_proved(str(file))
+        assert rejected.value.line == line
+        with pytest.raises(Rejected):
+            check(str(file))
+
+
+def test_how_it_is_built_is_said_where_it_is_not(monkeypatch):
+    monkeypatch.setenv("STRINGSCOINS_PROVED_CHECKER", "/no/such/program")
+    result = run("--proved", str(ROOT / EXAMPLE))
+    assert result.exit_code == 2 and "the proved checker is not built: `make -C proof`" in result.stderr
+
+
+def test_where_it_is_looked_for(monkeypatch, tmp_path):
+    program = tmp_path / "nimstring-check"
+    program.write_text("#!/bin/sh\necho no certificate >&2\n")
+    program.chmod(0o755)
+    monkeypatch.delenv("STRINGSCOINS_PROVED_CHECKER", raising=False)
+    monkeypatch.setattr(proved, "_BUILT", tmp_path / "none")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert proved_program() == str(program)
+    result = run("--proved", str(ROOT / EXAMPLE))
+    assert result.exit_code == 2 and f"{program}: no answer: no certificate" in result.stderr
