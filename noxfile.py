@@ -87,6 +87,12 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
+def proof(session: nox.Session) -> None:
+    """Check the proofs, and build the proved checker, where Coq is there."""
+    session.run("bash", ".ci/proof")
+
+
+@nox.session
 def regenerate(session: nox.Session) -> None:
     """Make anew what follows from the code: outputs on the pages, in the help and in errors, and the public names."""
     session.run("python", "-m", "tests.regenerate")

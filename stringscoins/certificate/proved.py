@@ -1,4 +1,4 @@
-"""The checker that is proved correct, a program of its own: `make -C proof` builds it, and proof/README.md tells of it."""
+"""The checker that is proved correct, a program of its own: `make -C proof` builds it; see proof/README.md."""
 
 from __future__ import annotations
 
