@@ -341,6 +341,17 @@ Proof.
         destruct (A c C); auto. left. right. split; [lia | auto].
 Qed.
 
+Lemma segment_length : forall a cs b, length (segment a cs b) = S (length cs).
+Proof. intros a cs b. revert a. induction cs; intros e; simpl; auto. Qed.
+
+Lemma segment_cuts : forall a cs b i, i <= length cs -> exists l s m,
+  segment a cs b = l ++ s :: m /\ cut i (segment a cs b) = l ++ m.
+Proof.
+  intros a cs b i L. exists (firstn i (segment a cs b)),
+    (nth i (segment a cs b) []), (skipn (S i) (segment a cs b)).
+  split; [|reflexivity]. apply split_nth. rewrite segment_length. lia.
+Qed.
+
 Theorem lemma_5a : forall a cs b r i,
   3 <= length cs -> inside a cs b r ->
   (forall c, In c a -> held c r \/ In c b) ->
@@ -348,10 +359,6 @@ Theorem lemma_5a : forall a cs b r i,
   i <= length cs -> value (cut i (segment a cs b) ++ r) = None.
 Proof.
   intros a cs b r i L I A B N.
-  assert (E : S (length cs) = length (segment a cs b)).
-  { clear. revert a. induction cs; intros a'; simpl; auto. }
-  destruct (spoiled_segment a cs b r L I A B (firstn i (segment a cs b))
-    (nth i (segment a cs b) []) (skipn (S i) (segment a cs b))) as [_ V].
-  - apply split_nth. lia.
-  - unfold cut. rewrite <- app_assoc. exact V.
+  destruct (segment_cuts a cs b i N) as [l [s [m [E ->]]]].
+  rewrite <- app_assoc. eapply spoiled_segment; eauto.
 Qed.
