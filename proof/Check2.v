@@ -1,0 +1,402 @@
+(** * The checker of certificates of version 2, as a program
+
+    It follows docs/reference/certificates.md, "Version 2".  [check2] is what
+    [Statements.check2_sound] is about; the rest of this file is what it calls. *)
+
+From Coq Require Import List Arith Bool PArith FMapPositive.
+From Nimstring Require Import Game Cores Steps CoreValue.
+Import ListNotations.
+
+(** The segments of a core, by number; 0 is for those that nothing asks for. *)
+Definition body := list (nat * seg).
+
+Definition plain (t : body) : core := map snd t.
+
+Definition numbered (t : core) : body := combine (seq 1 (length t)) t.
+
+Definition joint_of (e : place) : list joint :=
+  match e with Some j => [j] | None => [] end.
+
+Definition joints_of (s : seg) : list joint :=
+  let '(a, b, _) := s in joint_of a ++ joint_of b.
+
+(** The segment of number [i], and the others. *)
+Fixpoint take_out (i : nat) (t : body) : option (seg * body) :=
+  match t with
+  | [] => None
+  | (j, s) :: t =>
+      if i =? j then Some (s, t)
+      else match take_out i t with
+           | Some (r, u) => Some (r, (j, s) :: u)
+           | None => None
+           end
+  end.
+
+(** ** What can never be cut *)
+
+(** Segments from the ground to the ground, and what they are worth. *)
+Fixpoint drop_bare (t : body) : body * nat :=
+  match t with
+  | [] => ([], 0)
+  | (i, (a, b, n)) :: t =>
+      let (u, k) := drop_bare t in
+      match a, b with
+      | None, None => (u, Nat.lxor (if n <=? 2 then 1 else 0) k)
+      | _, _ => ((i, (a, b, n)) :: u, k)
+      end
+  end.
+
+Definition touches (j : joint) (m : nat * seg) : bool := negb (ends_at j (snd m) =? 0).
+
+Definition is_stub (m : nat * seg) : bool :=
+  match snd m with (Some _, None, n) => 3 <=? n | _ => false end.
+
+(** The end of a segment at the other side of a joint. *)
+Definition far (j : joint) (s : seg) : place :=
+  let '(a, b, _) := s in if is_at j a then b else a.
+
+(** Stubs at the ends of a long segment. *)
+Definition stubs (a b : place) : body := map (pair 0) (stub a ++ stub b).
+
+(** What a joint comes to, if it is none any more: the core that is left, a
+    nimber that splits off, and the joints that are to be looked at. *)
+Definition step (j : joint) (t : body) : option (body * nat * list joint) :=
+  let (here, rest) := partition (touches j) t in
+  let (at_j, more) := partition is_stub here in
+  match at_j, here with
+  | _ :: _ :: others, _ =>
+      let (u, k) :=
+        drop_bare (map (fun m => (fst m, ground_seg j (snd m))) (others ++ more ++ rest))
+      in Some (u, k, [])
+  | _, [(_, (a, b, n))] =>
+      if is_at j a && is_at j b then Some (rest, if n <=? 2 then 1 else 0, [])
+      else None
+  | _, [(i, s); (k, r)] =>
+      let a := far j s in
+      let b := far j r in
+      let n := S (snd s + snd r) in
+      if is_at j a || is_at j b then None
+      else if 3 <=? n then
+        Some (stubs a b ++ rest, 0, joint_of a ++ joint_of b)
+      else
+        let (u, l) := drop_bare [(Nat.min i k, (a, b, n))] in
+        Some (u ++ rest, l, [])
+  | _, _ => None
+  end.
+
+Fixpoint settle (fuel : nat) (work : list joint) (t : body) (k : nat)
+  : option (body * nat) :=
+  match fuel, work with
+  | _, [] => Some (t, k)
+  | 0, _ => None
+  | S fuel, j :: work =>
+      match step j t with
+      | None => settle fuel work t k
+      | Some (u, l, more) => settle fuel (more ++ work) u (Nat.lxor k l)
+      end
+  end.
+
+Definition settled (work : list joint) (t : body) : option (body * nat) :=
+  settle (length work + 6 * length t) work t 0.
+
+(** ** Parts *)
+
+Definition on_any (js : list joint) (m : nat * seg) : bool :=
+  existsb (fun j => touches j m) js.
+
+(** The segments that hang together with some joints, and the others. *)
+Fixpoint reach (fuel : nat) (js : list joint) (t : body) : body * body :=
+  match fuel, partition (on_any js) t with
+  | S fuel, (m :: now, later) =>
+      let (more, out) := reach fuel (flat_map (fun m => joints_of (snd m)) (m :: now)) later in
+      (m :: now ++ more, out)
+  | _, _ => ([], t)
+  end.
+
+Definition add (j : joint) (js : list joint) : list joint :=
+  (fix into l := match l with
+                 | [] => [j]
+                 | i :: l => match Pos.compare j i with
+                             | Lt => j :: i :: l
+                             | Eq => i :: l
+                             | Gt => i :: into l
+                             end
+                 end) js.
+
+(** The joints of a core in order. *)
+Definition joints (t : body) : list joint :=
+  fold_right add [] (flat_map (fun m => joints_of (snd m)) t).
+
+Fixpoint lookup (j : joint) (l : list (joint * joint)) : option joint :=
+  match l with
+  | [] => None
+  | (i, c) :: l => if Pos.eqb i j then Some c else lookup j l
+  end.
+
+(** An end under another name for its joint, if the joint has one. *)
+Definition called (l : list (joint * joint)) (e : place) : option place :=
+  match e with
+  | None => Some None
+  | Some j => match lookup j l with Some c => Some (Some c) | None => None end
+  end.
+
+Definition place_leb (a b : place) : bool :=
+  match a, b with
+  | Some i, Some j => Pos.leb i j
+  | _, None => true
+  | None, Some _ => false
+  end.
+
+Definition seg_leb (s r : seg) : bool :=
+  let '(a, b, n) := s in
+  let '(c, d, m) := r in
+  if place_leb a c then
+    if place_leb c a then
+      if place_leb b d then if place_leb d b then n <=? m else true else false
+    else true
+  else false.
+
+Fixpoint insert (s : seg) (t : core) : core :=
+  match t with
+  | [] => [s]
+  | r :: u => if seg_leb s r then s :: t else r :: insert s u
+  end.
+
+(** Segments under other names for the joints, in order. *)
+Fixpoint spelled (l : list (joint * joint)) (t : core) : option core :=
+  match t with
+  | [] => Some []
+  | (a, b, n) :: t =>
+      match called l a, called l b, spelled l t with
+      | Some a, Some b, Some u =>
+          Some (insert (if place_leb a b then (a, b, n) else (b, a, n)) u)
+      | _, _, _ => None
+      end
+  end.
+
+Definition same_place (a b : place) : bool := place_leb a b && place_leb b a.
+
+Definition same_seg (s r : seg) : bool :=
+  let '(a, b, n) := s in
+  let '(c, d, m) := r in same_place a c && same_place b d && (n =? m).
+
+Fixpoint same_core (t u : core) : bool :=
+  match t, u with
+  | [], [] => true
+  | s :: t, r :: u => same_seg s r && same_core t u
+  | _, _ => false
+  end.
+
+Fixpoint different (l : list joint) : bool :=
+  match l with
+  | [] => true
+  | j :: l => negb (existsb (Pos.eqb j) l) && different l
+  end.
+
+(** ** Facts *)
+
+Definition facts := PositiveMap.t (core * nat).
+
+(** For each part that is left the number of a fact, and the letters there of
+    the joints of the part, in order. *)
+Definition hints := list (positive * list joint).
+
+(** Is every joint full, and each segment known or one that cannot be cut? *)
+Definition all_full (t : core) : bool :=
+  forallb (fun j => 3 <=? degree j t) (flat_map joints_of t).
+
+Fixpoint all_known (known before after : core) : bool :=
+  match after with
+  | [] => true
+  | s :: after =>
+      (existsb (same_seg s) known || negb (can_cut s (before ++ after)))
+      && all_known known (s :: before) after
+  end.
+
+(** A loop at a joint with a stub: no segment of the part can be cut. *)
+Definition idle (t : core) : bool :=
+  (length t <=? 2) && all_full t && all_known [] [] t.
+
+(** The value of a part by a fact. *)
+Definition fact_about (known : facts) (p : body) (hint : positive * list joint)
+  : option nat :=
+  let (number, letters) := hint in
+  match PositiveMap.find number known, spelled (combine (joints p) letters) (plain p) with
+  | Some (t, v), Some u =>
+      if (length letters =? length (joints p)) && different letters && same_core t u
+      then Some v else None
+  | _, _ => None
+  end.
+
+(** The value of the first part, if nothing else holds its joints, and the hints
+    for the others. *)
+Definition part (known : facts) (p out : body) (h : hints) : option (nat * hints) :=
+  if forallb (fun j => degree j (plain out) =? 0) (flat_map joints_of (plain p)) then
+    if idle (plain p) then Some (0, h)
+    else match h with
+         | [] => None
+         | hint :: h =>
+             match fact_about known p hint with Some v => Some (v, h) | None => None end
+         end
+  else None.
+
+Fixpoint parts (fuel : nat) (known : facts) (t : body) (h : hints) : option nat :=
+  match fuel, joints t with
+  | S fuel, j :: _ =>
+      let (p, out) := reach (length t) [j] t in
+      match part known p out h with
+      | Some (v, h) =>
+          match parts fuel known out h with
+          | Some w => Some (Nat.lxor v w)
+          | None => None
+          end
+      | None => None
+      end
+  | _, _ => match t, h with [], [] => Some 0 | _, _ => None end
+  end.
+
+(** The value of a core by facts on its parts, once nothing is left in it that
+    can never be cut. *)
+Definition value_left (known : facts) (work : list joint) (t : body) (h : hints)
+  : option nat :=
+  match settled work t with
+  | Some (u, k) =>
+      match parts (length u) known u h with
+      | Some w => Some (Nat.lxor k w)
+      | None => None
+      end
+  | None => None
+  end.
+
+(** ** Reasons *)
+
+(** One cut or two, and hints for what is left. *)
+Definition reason := (nat * option nat * hints)%type.
+
+(** What one reason shows of a core of value [v]: segments that do not lead to
+    [v], and a value that one of them leads to. *)
+Definition shown (known : facts) (t : body) (v : nat) (why : reason)
+  : option (core * list nat) :=
+  let '(i, second, h) := why in
+  match take_out (S i) t with
+  | None => None
+  | Some (s, rest) =>
+      if negb (can_cut s (plain rest)) then None
+      else
+        match second with
+        | None =>
+            match value_left known (joints_of s) rest h with
+            | Some w => if w =? v then None else Some ([s], [w])
+            | None => None
+            end
+        | Some j =>
+            match take_out (S j) rest with
+            | Some (r, u) =>
+                if can_cut r (plain u) && can_cut s (plain u) then
+                  (* they are apart *)
+                  match value_left known (joints_of s ++ joints_of r) u h with
+                  | Some w => if w =? v then Some ([s; r], []) else None
+                  | None => None
+                  end
+                else
+                  match settled (joints_of s) rest with
+                  | Some (u, k) =>
+                      match take_out (S j) u with
+                      | Some (r, u) =>
+                          match value_left known (joints_of r) u h with
+                          | Some w =>
+                              if can_cut r (plain u) && (Nat.lxor k w =? v)
+                              then Some ([s], []) else None
+                          | None => None
+                          end
+                      | None => None
+                      end
+                  | None => None
+                  end
+            | None => None
+            end
+        end
+  end.
+
+Fixpoint all_shown (known : facts) (t : body) (v : nat) (why : list reason)
+  : option (core * list nat) :=
+  match why with
+  | [] => Some ([], [])
+  | r :: why =>
+      match shown known t v r, all_shown known t v why with
+      | Some (s, w), Some (ss, ws) => Some (s ++ ss, w ++ ws)
+      | _, _ => None
+      end
+  end.
+
+(** A core as it may stand in a fact: a long segment is a stub, each joint has
+    one stub at most, and a loop a coin. *)
+Definition proper (t : core) : bool :=
+  forallb (fun '(a, b, n) =>
+      match a, b with
+      | Some i, Some j => (n <=? 2) && (negb (Pos.eqb i j) || (1 <=? n))
+      | Some _, None => n <=? 3
+      | None, _ => false
+      end) t
+  && different (flat_map (fun '(a, b, n) => if 3 <=? n then joint_of a else []) t).
+
+Definition fact := (nat * core * list reason)%type.
+
+Definition proves (known : facts) (f : fact) : bool :=
+  let '(v, t, why) := f in
+  proper t && all_full t
+  && match all_shown known (numbered t) v why with
+     | Some (ss, ws) =>
+         all_known ss [] t && forallb (fun m => existsb (Nat.eqb m) ws) (seq 0 v)
+     | None => false
+     end.
+
+(** All facts, each by those before it. *)
+Fixpoint gather (known : facts) (number : positive) (l : list fact) : option facts :=
+  match l with
+  | [] => Some known
+  | (v, t, why) :: l =>
+      if proves known (v, t, why)
+      then gather (PositiveMap.add number (t, v) known) (Pos.succ number) l
+      else None
+  end.
+
+(** ** The position *)
+
+(** A string is a segment without coins. *)
+Definition seg_of (s : list joint) : option seg :=
+  match s with
+  | [] => Some (None, None, 0)
+  | [a] => Some (Some a, None, 0)
+  | [a; b] => if Pos.eqb a b then None else Some (Some a, Some b, 0)
+  | _ => None
+  end.
+
+Fixpoint core_of (p : list (list joint)) : option core :=
+  match p with
+  | [] => Some []
+  | s :: p =>
+      match seg_of s, core_of p with
+      | Some s, Some t => Some (s :: t)
+      | _, _ => None
+      end
+  end.
+
+Record certificate2 := Certificate2 {
+  strings2 : list (list positive); (* the position *)
+  claim2 : nat;
+  facts2 : list fact;
+  parts2 : hints                   (* of the position *)
+}.
+
+(** Does the certificate prove its claim?  A position with captures is refused. *)
+Definition check2 (c : certificate2) : bool :=
+  match core_of (strings2 c), gather (PositiveMap.empty _) 1%positive (facts2 c) with
+  | Some t, Some known =>
+      let (u, k) := drop_bare (numbered t) in
+      match value_left known (joints u) u (parts2 c) with
+      | Some w => Nat.lxor k w =? claim2 c
+      | None => false
+      end
+  | _, _ => false
+  end.
