@@ -6,7 +6,7 @@
 
 From Coq Require Import List Arith Bool Permutation.
 From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical.
-From Nimstring Require Forms Check CheckProof.
+From Nimstring Require Forms Check CheckProof Check2 Check2Proof.
 Import ListNotations.
 
 (** The player to move wins exactly if the value is not 0. *)
@@ -89,6 +89,12 @@ Theorem check_sound : forall order_of drawer c,
   Check.check order_of drawer c = true ->
   value (Forms.game (Check.strings c)) = Forms.val_of (Check.claim c).
 Proof. exact CheckProof.check_sound. Qed.
+
+(** The checker of version 2 is the program [check2] in [Check2.v].  If it
+    accepts a certificate, the position has the value that is claimed of it. *)
+Theorem check2_sound : forall c, Check2.check2 c = true ->
+  value (Forms.game (Check2.strings2 c)) = Some (Check2.claim2 c).
+Proof. exact Check2Proof.check2_sound. Qed.
 
 (** The theorems that follow are for readers who wonder whether the definitions
     mean what they should.  Play beside an empty heap is play. *)
