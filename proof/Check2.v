@@ -351,14 +351,33 @@ Definition proves (known : facts) (f : fact) : bool :=
      | None => false
      end.
 
-(** All facts, each by those before it. *)
-Fixpoint gather (known : facts) (number : positive) (l : list fact) : option facts :=
-  match l with
-  | [] => Some known
-  | (v, t, why) :: l =>
-      if proves known (v, t, why)
-      then gather (PositiveMap.add number (t, v) known) (Pos.succ number) l
-      else None
+(** A line of the file: a fact, or the parts of the position behind the last one. *)
+Inductive line := Fact (f : fact) | Position (h : hints).
+
+(** How far the reading is: the facts so far and the number of the next one, or
+    all of them and the parts of the position. *)
+Inductive progress :=
+  | Reading (known : facts) (number : positive)
+  | Finished (known : facts) (h : hints)
+  | Failed.
+
+(** Up to 2 ^ [depth] lines, each fact by those before it. *)
+Fixpoint gather (lines : positive -> line) (depth : nat) (known : facts)
+  (number : positive) : progress :=
+  match depth with
+  | 0 =>
+      match lines number with
+      | Fact (v, t, why) =>
+          if proves known (v, t, why)
+          then Reading (PositiveMap.add number (t, v) known) (Pos.succ number)
+          else Failed
+      | Position h => Finished known h
+      end
+  | S depth =>
+      match gather lines depth known number with
+      | Reading known number => gather lines depth known number
+      | p => p
+      end
   end.
 
 (** ** The position *)
@@ -385,16 +404,15 @@ Fixpoint core_of (p : list (list joint)) : option core :=
 Record certificate2 := Certificate2 {
   strings2 : list (list positive); (* the position *)
   claim2 : nat;
-  facts2 : list fact;
-  parts2 : hints                   (* of the position *)
+  lines2 : positive -> line        (* the first one has the number 1 *)
 }.
 
 (** Does the certificate prove its claim?  A position with captures is refused. *)
 Definition check2 (c : certificate2) : bool :=
-  match core_of (strings2 c), gather (PositiveMap.empty _) 1%positive (facts2 c) with
-  | Some t, Some known =>
+  match core_of (strings2 c), gather (lines2 c) 40 (PositiveMap.empty _) 1 with
+  | Some t, Finished known h =>
       let (u, k) := drop_bare (numbered t) in
-      match value_left known (joints u) u (parts2 c) with
+      match value_left known (joints u) u h with
       | Some w => Nat.lxor k w =? claim2 c
       | None => false
       end

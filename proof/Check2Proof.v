@@ -375,18 +375,24 @@ Proof.
     + apply core_option; auto. apply W; auto. apply G.
 Qed.
 
-Lemma gather_true : forall l known number known', true_facts known ->
-  gather known number l = Some known' -> true_facts known'.
+Definition true_so_far (p : progress) : Prop :=
+  match p with
+  | Reading known _ | Finished known _ => true_facts known
+  | Failed => True
+  end.
+
+Lemma gather_true : forall lines depth known number, true_facts known ->
+  true_so_far (gather lines depth known number).
 Proof.
-  induction l as [|[[v t] why] l IH]; intros known number known' T E;
-    cbn [gather] in E.
-  - injection E as <-. exact T.
-  - destruct (proves known (v, t, why)) eqn:P; [|discriminate E].
-    apply IH in E; auto. intros n u w F.
-    destruct (Pos.eq_dec n number) as [->|N].
+  intros lines. induction depth as [|depth IH]; intros known number T; cbn [gather].
+  - destruct (lines number) as [[[v t] why]|h]; [|exact T].
+    destruct (proves known (v, t, why)) eqn:P; [|exact I].
+    intros n u w F. destruct (Pos.eq_dec n number) as [->|N].
     + rewrite PositiveMap.gss in F. injection F as <- <-.
       eapply proves_worth; eauto.
     + rewrite PositiveMap.gso in F by exact N. eapply T; eauto.
+  - specialize (IH known number T) as IH1.
+    destruct (gather lines depth known number) as [k n|k h|]; simpl in *; auto.
 Qed.
 
 (** ** The position *)
@@ -421,11 +427,12 @@ Theorem check2_sound : forall c, check2 c = true ->
 Proof.
   intros c H. unfold check2 in H.
   destruct (core_of (strings2 c)) as [t|] eqn:C; [|discriminate H].
-  destruct (gather _ _ _) as [known|] eqn:K; [|discriminate H].
-  apply gather_true in K.
-  2: { intros n u w F. rewrite PositiveMap.gempty in F. discriminate F. }
+  pose proof (gather_true (lines2 c) 40 (PositiveMap.empty _) 1) as K.
+  destruct (gather _ _ _ _) as [|known h|]; try discriminate H. simpl in K.
+  assert (T : true_facts known).
+  { apply K. intros n u w F. rewrite PositiveMap.gempty in F. discriminate F. }
   destruct (drop_bare (numbered t)) as [u k] eqn:D.
-  destruct (value_left known (joints u) u (parts2 c)) as [w|] eqn:V; [|discriminate H].
+  destruct (value_left known (joints u) u h) as [w|] eqn:V; [|discriminate H].
   apply Nat.eqb_eq in H. rewrite <- H.
   apply (drop_bare_leads _ _ _ []) in D. simpl in D. rewrite plain_numbered in D.
   apply value_left_worth in V; auto.
