@@ -7,8 +7,8 @@ the margin, in coins, by which the controller wins if both play best.
 
 Boards have loops of even length only, and Allcock proves his theorems for these. They hold for odd loops of 9 coins and
 more, too: his proofs use only that such loops have 8 coins or more. (In the third case of lemma 3.11, which uses more,
-G - 3 is worth 1, 2 or 3 by lemma 3.8, which does not.) They also hold wherever c >= 3; see `is_proven`. Elsewhere
-`value` and `opening` compare the two openings that matter; see `value_shortest_first`.
+G - 3 is worth 1, 2 or 3 by lemma 3.8, which does not.) They also hold wherever c >= 3; see `is_proven`. Elsewhere the
+value is that of `value_all_lengths`, and `opening` compares the two openings that matter.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from stringscoins.errors import LimitReached, PositionError
 __all__ = [
     "is_proven",
     "more_than_two",
+    "of_several_threes",
     "opening",
     "openings",
     "openings_recursive",
     "reply",
     "standard_move",
     "value",
+    "value_all_lengths",
     "value_explicit",
     "value_procedural",
     "value_recursive",
@@ -52,13 +54,17 @@ def is_proven(endgame: SimpleEndgame) -> bool:
 
 
 def value(endgame: SimpleEndgame) -> int:
-    """Return v(G), the margin of the controller. Cost: linear; chains times loops where theorem 4.1 is not proven."""
-    return _explicit(endgame)[0] if is_proven(endgame) else value_shortest_first(endgame)
+    """Return v(G), the margin of the controller. Cost: linear."""
+    return _explicit(endgame)[0] if is_proven(endgame) else value_all_lengths(endgame)
 
 
 def value_rule(endgame: SimpleEndgame) -> str:
-    """Return the source of `value`, such as `theorem 4.1 (3a)`."""
-    return _explicit(endgame)[1] if is_proven(endgame) else "formulas (2.1) and (2.2)"
+    """Return the source of `value`, such as `Allcock, theorem 4.1 (3a)`."""
+    if is_proven(endgame):
+        return f"Allcock, {_explicit(endgame)[1]}"
+    return (
+        f"the theorem on loops of all lengths, {'several chains' if endgame.threes > 1 else 'at most one chain'} of 3"
+    )
 
 
 def value_explicit(endgame: SimpleEndgame) -> int:
@@ -116,6 +122,51 @@ def value_procedural(endgame: SimpleEndgame) -> int:
     for _ in range(f):
         found = abs(found - 4)
     return found
+
+
+def value_all_lengths(endgame: SimpleEndgame) -> int:
+    """Return v(G) for all lengths, also where there are loops of 5 and 7 coins. Cost: linear.
+
+    The theorem is not Allcock's; `studies.endgames.classes` proves it. With two chains of 3 or more v follows from c,
+    the parity and the shortest loop. With fewer, the loops below 8 are put back one by one, the longest first, and
+    three sums are valued on the way: the loops alone, those with the chains of 4 or more, and all.
+    """
+    c, threes = endgame.controlled_value, endgame.threes
+    if c >= 3 or not endgame.size:
+        return c
+    if threes > 1:
+        return of_several_threes(c, endgame.loops[:1], endgame.chains == (3, 3), endgame.loops == (4,))
+    longer, very_long = endgame.chains[threes:], tuple(length for length in endgame.loops if length > 7)
+    alone, most, whole = (SimpleEndgame(chains, very_long).controlled_value for chains in ((), longer, endgame.chains))
+    only_fours = bool(longer) and longer[-1] == 4
+    for length in reversed(endgame.loops[: len(endgame.loops) - len(very_long)]):
+        alone, most, whole = (Component("loop", length).opened(rest) for rest in (alone, most, whole))
+        if only_fours:
+            most = min(most, Component("chain", 4).opened(alone))
+        if threes:
+            whole = min(whole, Component("chain", 3).opened(most))
+    return whole if threes else most
+
+
+def of_several_threes(c: int, shortest: tuple[int, ...], only_two_threes: bool, only_four_loop: bool) -> int:
+    """Return the value of a sum with two chains of 3 or more, for all lengths.
+
+    Parameters
+    ----------
+    c : int
+        Its controlled value.
+    shortest : tuple of int
+        The length of a shortest loop, empty if there is none.
+    only_two_threes, only_four_loop : bool
+        True if it has two chains and no more, and if it has a single loop, of 4.
+    """
+    if c >= 3:
+        return c
+    if c == 0 and shortest == (4,) and not (only_two_threes and only_four_loop):
+        return 0
+    if c == 1 and shortest == (7,) and only_two_threes:
+        return 3
+    return 1 if c % 2 else 2
 
 
 def value_shortest_first(endgame: SimpleEndgame) -> int:

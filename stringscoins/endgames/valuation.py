@@ -56,7 +56,7 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     """
     allcock = simple_sum(endgame)
     if allcock is not None:
-        return Valuation(simple.value(allcock), f"Allcock, {simple.value_rule(allcock)}")
+        return Valuation(simple.value(allcock), simple.value_rule(allcock))
     shapes = values.shapes
     plan = plan_flight(endgame, shapes)
     if theorem(endgame, plan, shapes).holds:

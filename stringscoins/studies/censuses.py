@@ -6,7 +6,13 @@ import click
 
 from stringscoins.cli.program import Commands
 from stringscoins.studies.census.command import graphs, hypergraphs, multigraphs, subsets, summary
-from stringscoins.studies.endgames.command import bumps_command, gaps_command, low_values_command, odd_loops
+from stringscoins.studies.endgames.command import (
+    bumps_command,
+    gaps_command,
+    low_values_command,
+    odd_loops,
+    sums_command,
+)
 
 __all__ = ["census"]
 
@@ -23,6 +29,6 @@ def census() -> None:
 
 
 _GRAPHS = (graphs, multigraphs, hypergraphs, summary, subsets)
-_ENDGAMES = (gaps_command, bumps_command, odd_loops, low_values_command)
+_ENDGAMES = (gaps_command, bumps_command, odd_loops, sums_command, low_values_command)
 for _command in (*_GRAPHS, *_ENDGAMES):
     census.add_command(_command)

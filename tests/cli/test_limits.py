@@ -53,6 +53,7 @@ LONG = {
     "census gaps": ["--coins", "40"],
     "census bumps": ["--trinkets", "8"],
     "census odd-loops": ["--most-chains", "9", "--most-loops", "7"],
+    "census sums": [],
     "census low-values": ["--coins", "60"],
     "dictionary": ["--max-boxes", "7", "--format", "json"],
     "dataset": ["values", "--boards", "60", "--no-store"],

@@ -148,11 +148,17 @@ def _course(values: Sequence[int], count: int) -> str:
 
 
 @sentence
-def compared(value: int) -> str:
-    """Name the value of a sum that the theorems do not cover, by formulas (2.1) and (2.2)."""
+def compared(threes: int, coins: int, value: int) -> str:
+    """Name the value of a sum to which Allcock's theorems do not apply, by the theorem on loops of all lengths."""
+    start = "Allcock's theorems do not reach so low where there are loops of 5 or 7 coins"
+    if threes > 1 and value in (1, 2):
+        return (
+            f"{start}. But with several chains of 3 it is nearly always 1 or 2, whichever has the parity of the coins,"
+            f" and of {plural(coins, 'coin')} it is {value}."
+        )
     return (
-        "Allcock's theorems do not reach so low where there are loops of 5 or 7 coins. Then the openings have to be"
-        f" compared from the end on, always a shortest chain with a shortest loop; that gives the value {value}."
+        f"{start}. Then the openings have to be compared from the end on, always a shortest chain with a shortest loop;"
+        f" that gives the value {value}."
     )
 
 
@@ -171,7 +177,7 @@ def sum_steps(game: SimpleEndgame) -> Iterator[Claim]:
     worth = value_of(game)
     exception = game == SimpleEndgame((3, 3), (4,))
     if not is_proven(game):
-        yield compared(value=worth)
+        yield compared(threes=game.threes, coins=game.size, value=worth)
     elif c >= 2:
         yield large(controlled=c)
     elif c == 0 and game.fours and not exception:
