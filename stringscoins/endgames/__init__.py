@@ -4,6 +4,7 @@ from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, pro
 from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
 from stringscoins.endgames.exact import ExactValues, minimax_value
 from stringscoins.endgames.flight import Flight, Leg, fly
+from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
 from stringscoins.endgames.midgame import Change, turning_changes
 from stringscoins.endgames.openings import ValuedOpening, openings_of, simple_sum
 from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
@@ -19,6 +20,7 @@ __all__ = [
     "Condition",
     "ExactValues",
     "Flight",
+    "Landing",
     "Leg",
     "Proof",
     "Shapes",
@@ -30,7 +32,10 @@ __all__ = [
     "committed_value",
     "controlled_value",
     "direct_flight",
+    "disjoint_loops",
     "fly",
+    "landing",
+    "least_landing",
     "minimal_profitable",
     "minimax_value",
     "opening",

@@ -173,7 +173,7 @@ def _is_last(shapes: Shapes, number: int) -> bool:
     return shapes[number].chain > MODERATE_CHAIN or shapes[number].loop > MODERATE_LOOP
 
 
-def disjoint_loops(endgame: Endgame, shapes: Shapes) -> SimpleEndgame:
+def disjoint_loops(endgame: Endgame) -> SimpleEndgame:
     """Return a maximum set of node-disjoint loops as a sum: if its cv is half of the coins of G or more, v(G) = cv(G).
 
     This condition is older than Berlekamp and Scott's theorem (*Overview of conditions*, after *Winning Ways*). The

@@ -6,7 +6,8 @@ flies through bracelets from end to end, `reverse` the other way. `plan` is smoo
 algorithm finds it, or else a search.
 
 A plan that does not crash proves that the value is the controlled value, v = cv. Their theorem proves it, too, from
-the altitudes at two stages H and K. Exit code 2 says that a SOURCE is not a loony endgame.
+the altitudes at two stages H and K. The least landing says it exactly: it is what the very long chains and loops that
+stand alone, which are played last, have to be worth. Exit code 2 says that a SOURCE is not a loony endgame.
 
 \b
 Examples:
@@ -25,8 +26,11 @@ from stringscoins.endgames import (
     ExactValues,
     Flight,
     Proof,
+    SimpleEndgame,
     direct_flight,
+    disjoint_loops,
     fly,
+    landing,
     plan_flight,
     profitable,
     safe_flight,
@@ -84,6 +88,9 @@ def answer(query: Query, options: Options) -> Answer:
         if not plan.proves and (safe := safe_flight(game, values)) is not None:
             proof = theorem(game, safe, shapes)
             flights["plan"], found_by = safe, "search"
+        last, alone = landing(game, shapes), disjoint_loops(game)
+        record["landing"] = facts(last, "least", "decides") | _sum(last.last)
+        record["disjoint_loops"] = _sum(alone) | {"enough": 2 * alone.controlled_value >= game.coins}
     record |= {which: _flight(flown) for which, flown in flights.items()}
     record["bracelets"] = [_bracelet(bracelet) for bracelet in configurations(game).bracelets]
     if proof is not None:
@@ -126,6 +133,10 @@ def _bracelet(bracelet: Bracelet) -> dict[str, Any]:
     return facts(bracelet, "name", "joints") | {"profitable": found}
 
 
+def _sum(endgame: SimpleEndgame) -> dict[str, Any]:
+    return {"sum": str(endgame), "controlled_value": endgame.controlled_value}
+
+
 def _proof(proof: Proof) -> dict[str, Any]:
     def stage(left: Endgame, legs: int) -> dict[str, Any]:
         return {"legs": legs, "pieces": [piece.name for piece in left.pieces]}
@@ -153,6 +164,8 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
             lines.append(f"minimal profitable sub-bracelet {' '.join(sub['pieces'])}: net {sub['net']:+}, {bumps}")
     if "plan" in record:
         lines += ["", *_proof_text(record)]
+    if "landing" in record:
+        lines += _landing_text(record["landing"], record["disjoint_loops"])
     if "plot" in record:
         lines.append(f"{record['plot']}: the flights")
     return lines
@@ -196,6 +209,19 @@ def _proof_text(record: dict[str, Any]) -> list[str]:
     else:
         lines.append("The theorem does not prove v = cv; whether another plan does is not known.")
     return lines
+
+
+def _landing_text(last: dict[str, Any], alone: dict[str, Any]) -> list[str]:
+    least, worth = last["least"], last["controlled_value"]
+    if last["decides"]:
+        equal = "=" if worth >= least else ">"
+        here = f"Played last, {last['sum']} is worth {worth}; {least} is needed and enough, so v {equal} cv."
+    else:
+        here = (
+            f"Beside very long chains and loops, a chain among them, v = cv exactly if they are worth {least} or more."
+        )
+    half = "half of the coins or more, so v = cv" if alone["enough"] else "less than half of the coins"
+    return [here, f"The node-disjoint loops alone, {alone['sum']}, are worth {alone['controlled_value']}, {half}."]
 
 
 QUESTION = Question("flight", __doc__ or "", Options, answer, text)

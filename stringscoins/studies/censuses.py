@@ -9,6 +9,7 @@ from stringscoins.studies.census.command import graphs, hypergraphs, multigraphs
 from stringscoins.studies.endgames.command import (
     bumps_command,
     gaps_command,
+    landings_command,
     low_values_command,
     odd_loops,
     sums_command,
@@ -29,6 +30,6 @@ def census() -> None:
 
 
 _GRAPHS = (graphs, multigraphs, hypergraphs, summary, subsets)
-_ENDGAMES = (gaps_command, bumps_command, odd_loops, sums_command, low_values_command)
+_ENDGAMES = (gaps_command, landings_command, bumps_command, odd_loops, sums_command, low_values_command)
 for _command in (*_GRAPHS, *_ENDGAMES):
     census.add_command(_command)

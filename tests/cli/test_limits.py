@@ -51,6 +51,7 @@ LONG = {
     "census multigraphs": ["--coins", "26", "--strings", "60"],
     "census hypergraphs": ["--coins", "26", "--strings", "5", "--sizes", "13"],
     "census gaps": ["--coins", "40"],
+    "census landings": ["--coins", "40"],
     "census bumps": ["--trinkets", "8"],
     "census odd-loops": ["--most-chains", "9", "--most-loops", "7"],
     "census sums": [],

@@ -15,6 +15,7 @@ from stringscoins.endgames.bracelets import sub_bracelets, ways
 from stringscoins.endgames.controlled import controlled_value
 from stringscoins.endgames.exact import ExactValues
 from stringscoins.endgames.flight import largest_bump
+from stringscoins.endgames.landing import least_landing, loops_through_ground
 from stringscoins.endgames.shapes import Segments, Shapes, State, canonical
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
@@ -30,12 +31,14 @@ from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, join
 __all__ = [
     "Bumps",
     "CensusRow",
+    "LandingRow",
     "bracelets",
     "bumps",
     "by_controlled_value",
     "by_rest",
     "connected_endgames",
     "gaps",
+    "landings",
     "segments_of",
     "simple_sums",
     "skeletons",
@@ -161,6 +164,37 @@ def gaps(values: ExactValues, grouped: Iterable[tuple[int, State]]) -> dict[int,
             row.above += 1
             row.largest = max(row.largest, gap)
             row.example = row.example or state
+    return dict(sorted(rows.items()))
+
+
+@dataclass
+class LandingRow:
+    """The endgames with the same least landing, the first of them, their sums with a K, and those where it is wrong."""
+
+    example: int
+    endgames: int = 0
+    sums: int = 0
+    wrong: int = 0
+
+
+def landings(values: ExactValues, numbers: Iterable[int], rests: Iterable[State]) -> dict[int, LandingRow]:
+    """Return how many connected endgames have each least landing, and test it beside sums K of very long pieces.
+
+    `numbers` has the shapes of the endgames, small ones first. A K without a chain is left out where a loop of the
+    endgame runs through the ground.
+    """
+    shapes = values.shapes
+    worth = {rest: controlled_value(shapes, rest) for rest in rests}
+    with_chain = {rest for rest in worth if any(shapes[number].chain for number in rest)}
+    rows: dict[int, LandingRow] = {}
+    for number in numbers:
+        least = least_landing(shapes, (number,))
+        row = rows.setdefault(least, LandingRow(number))
+        row.endgames += 1
+        for rest in with_chain if loops_through_ground(shapes, number) else worth:
+            state = tuple(sorted((number, *rest)))
+            row.sums += 1
+            row.wrong += (values.value(state) == controlled_value(shapes, state)) != (worth[rest] >= least)
     return dict(sorted(rows.items()))
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stringscoins.endgames.shapes import State
     from stringscoins.studies.endgames.odd_loops import Counterexample
 
-__all__ = ["bumps_command", "gaps_command", "low_values_command", "odd_loops", "sums_command"]
+__all__ = ["bumps_command", "gaps_command", "landings_command", "low_values_command", "odd_loops", "sums_command"]
 
 
 @click.command("odd-loops")
@@ -175,6 +175,59 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
     from stringscoins.studies.endgames.census import segments_of
 
     return [" ".join((*filter(None, ends), str(coins))) for *ends, coins in segments_of(shapes, state)]
+
+
+@click.command("landings")
+@click.option(
+    "--coins",
+    type=click.IntRange(3, 40),
+    required=True,
+    metavar="N",
+    help="Take connected endgames of this many coins at most.",
+)
+@click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences.")
+@click.option(
+    "--rests",
+    type=click.IntRange(1, 6),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Try sums K of up to this many pieces.",
+)
+@asks_once("a row")
+def landings_command(coins: int, valences: tuple[int, ...], rests: int) -> Report:
+    """Count the connected loony endgames by their least landing, and test it.
+
+    Beside a sum K of very long chains and loops, an endgame has v = cv exactly if cv(K) is at least its least landing.
+    That is tested by exact values for each K of chains of 5 to 12 and loops of 8 to 13. The examples are the first that
+    came, as segments.
+
+    \b
+    Examples:
+      stringscoins census landings --coins 14
+      stringscoins census landings --coins 18 --rests 2 --json
+    """
+    from stringscoins.endgames import ExactValues
+    from stringscoins.studies.endgames.census import connected_endgames, landings, simple_sums
+
+    values = ExactValues(work=Work(limits(), Meter()))
+    shapes = values.shapes
+    with values.stopping():
+        sums = [rest for rest in simple_sums(shapes, range(5, 13), range(8, 14), rests) if rest]
+        rows = landings(values, connected_endgames(shapes, coins, valences), sums)
+    records = [
+        {"least": least} | facts(row, "endgames", "sums", "wrong") | {"example": _segments(shapes, (row.example,))}
+        for least, row in rows.items()
+    ]
+    return Report(records, _landings_text)
+
+
+def _landings_text(records: Sequence[Record]) -> list[str]:
+    lines = [["least landing", "endgames", "sums with K", "wrong", "example"]]
+    for record in records:
+        counts = [f"{record[key]:,}" for key in ("endgames", "sums", "wrong")]
+        lines.append([str(record["least"]), *counts, ", ".join(record["example"])])
+    return table(lines)
 
 
 @click.command("bumps")
