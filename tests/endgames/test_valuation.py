@@ -13,7 +13,11 @@ TWENTY = ("ground", "ground", 20)
     ("parts", "value", "rule"),
     [
         ([("ground", "ground", 3), ("loop", "", 4), ("loop", "", 8)], 1, "Allcock, theorem 4.1 (3a)"),
-        ([("loop", "", 5), ("loop", "", 5), ("ground", "ground", 4)], 2, "Allcock, formulas (2.1) and (2.2)"),
+        (
+            [("loop", "", 5), ("loop", "", 5), ("ground", "ground", 4)],
+            2,
+            "the theorem on loops of all lengths, at most one chain of 3",
+        ),
         ([("A", "A", 3), ("A", "A", 5), TWENTY], 17, "Berlekamp and Scott, main theorem: v = cv"),
         ([("A", "A", 3), ("A", "ground", 5)], 5, "a flight plan that does not crash: v = cv"),
     ],

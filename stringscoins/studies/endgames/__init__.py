@@ -4,8 +4,9 @@ The question: do the theorems on loony endgames hold beyond their conditions, ov
 
 Berlekamp and Scott show when the value of an endgame is its controlled value; Allcock gives the values of sums of
 chains and loops of even length. `stringscoins census gaps`, `bumps` and `odd-loops` count where that holds elsewhere,
-`low-values` how often a rule of thumb of Allcock's holds; `docs/explanation/endgames.md` has the answers.
+`landings` tests what is needed and enough, `sums` proves the values for all lengths, `low-values` counts how often a
+rule of thumb of Allcock's holds; `docs/explanation/endgames.md` has the answers.
 
-`census` enumerates endgames and compares their values, `odd_loops` does so for loops of odd length, `counts` values
-many simple endgames at once, `low_values` counts the values of those with a low controlled value.
+`census` enumerates endgames and compares their values, `odd_loops` does so for loops of odd length, `classes` is the
+proof, `counts` values many simple endgames at once, `low_values` counts the values of those with a low controlled value.
 """
