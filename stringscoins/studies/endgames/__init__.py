@@ -7,6 +7,6 @@ chains and loops of even length. `stringscoins census gaps`, `bumps` and `odd-lo
 `landings` tests what is needed and enough, `sums` proves the values for all lengths, `low-values` counts how often a
 rule of thumb of Allcock's holds; `docs/explanation/endgames.md` has the answers.
 
-`census` enumerates endgames and compares their values, `odd_loops` does so for loops of odd length, `classes` is the
-proof, `counts` values many simple endgames at once, `low_values` counts the values of those with a low controlled value.
+`census` enumerates endgames and compares their values, `odd_loops` does so for loops of odd length, `classes` proves
+their values, `counts` values many simple endgames at once, `low_values` counts those with a low controlled value.
 """
