@@ -6,7 +6,7 @@ from stringscoins.endgames.exact import ExactValues, minimax_value
 from stringscoins.endgames.flight import Flight, Leg, fly
 from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
 from stringscoins.endgames.midgame import Change, turning_changes
-from stringscoins.endgames.openings import ValuedOpening, openings_of, simple_sum
+from stringscoins.endgames.openings import ValuedOpening, openings_of, optimal_orders, simple_sum
 from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgames.shapes import Shapes
 from stringscoins.endgames.simple import opening
@@ -40,6 +40,7 @@ __all__ = [
     "minimax_value",
     "opening",
     "openings_of",
+    "optimal_orders",
     "plan_flight",
     "profitable",
     "safe_flight",

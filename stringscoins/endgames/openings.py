@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stringscoins.endgames.exact import ExactValues
 from stringscoins.endgames.sums import Reply, SimpleEndgame, best_reply, opened_value
 from stringscoins.structures.endgames import Endgame, Piece
 
-__all__ = ["ValuedOpening", "openings_of", "simple_sum"]
+__all__ = ["ValuedOpening", "openings_of", "optimal_orders", "simple_sum"]
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,46 @@ def openings_of(endgame: Endgame, values: ExactValues) -> list[ValuedOpening]:
         ValuedOpening(like[0], len(like), opening.coins, value, rest, best_reply(opening.handout, rest), value == least)
         for like, opening, rest, value in found
     ]
+
+
+def optimal_orders(endgame: Endgame, values: ExactValues) -> Iterator[tuple[Piece, ...]]:
+    """Yield the orders in which the pieces can be opened so that every opening is optimal, whoever has to open.
+
+    Of pieces that stand alone and are alike the first one stands for all, so that these orders differ in what they
+    open. A piece is named as it is when it is opened: pieces at a joint that has fallen are one by then. Cost: for each
+    piece of each order, that of `openings_of`; there may be very many orders.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        A loony endgame; its joints may have any valence.
+    values : ExactValues
+        The solver of values.
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+
+    Examples
+    --------
+    Five chains of 3, a loop of 4 and one of 8 (Allcock, example 1.2):
+
+    >>> from stringscoins.families import independent_pieces
+    >>> pieces = [("chain", 3)] * 5 + [("loop", 4), ("loop", 8)]
+    >>> for order in optimal_orders(Endgame.of(independent_pieces(pieces)), ExactValues()):
+    ...     print([piece.length for piece in order])
+    [3, 3, 4, 3, 3, 8, 3]
+    [3, 4, 3, 3, 3, 8, 3]
+    """
+    stack: list[tuple[Endgame, tuple[Piece, ...]]] = [(endgame, ())]
+    while stack:
+        left, order = stack.pop()
+        if not left.pieces:
+            yield order
+        for opened in reversed(openings_of(left, values)):
+            if opened.optimal:
+                stack.append((left.open(opened.piece).rest, (*order, opened.piece)))
 
 
 def simple_sum(endgame: Endgame) -> SimpleEndgame | None:

@@ -11,6 +11,7 @@ Exit code 2 says that a SOURCE is not a loony endgame.
 Examples:
   stringscoins endgame 5*3+4l+8l
   stringscoins endgame --json @berlekamp-scott/figure-2
+  stringscoins endgame --orders @allcock/example-1-2
   stringscoins endgame --turn 5 @allcock/3+4l+8l
 """
 
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from stringscoins.endgames import (
@@ -27,28 +28,33 @@ from stringscoins.endgames import (
     chosen_loops,
     opening,
     openings_of,
+    optimal_orders,
     simple_sum,
     turning_changes,
     valuation,
 )
 from stringscoins.errors import PositionError
-from stringscoins.questions.options import certificate_option
+from stringscoins.questions.options import certificate_option, flag
 from stringscoins.questions.query import Answer, Query, check_certificate, facts
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import certified, heading
 from stringscoins.structures import Endgame, Piece
-from stringscoins.wording import signed, table
+from stringscoins.wording import plural, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
 __all__ = ["QUESTION", "Options", "answer", "piece_facts"]
 
+_MOST_ORDERS = 100
+"""The most orders of opening that are listed."""
+
 
 @dataclass(frozen=True)
 class Options:
     """The options of `endgame`."""
 
+    orders: bool = flag("Tell all orders of opening in which every opening is optimal, the first 100 of more.")
     turn: int | None = option(
         None,
         "Tell up to N changes that turn who wins, with the same lead. Takes sums of chains and loops.",
@@ -88,6 +94,9 @@ def answer(query: Query, options: Options) -> Answer:
             piece_facts(o.piece) | facts(o, "count", "coins", "value", "reply", "optimal") for o in opened
         ]
         record["reply"] = {o.piece.name: o.reply for o in opened}
+        if options.orders:
+            orders = [[piece.name for piece in o] for o in islice(optimal_orders(game, values), _MOST_ORDERS + 1)]
+            record |= {"orders": orders[:_MOST_ORDERS], "more_orders": len(orders) > _MOST_ORDERS}
         if options.turn and allcock is not None:
             record["turning"] = _turning(allcock, lead, options.turn)
         if options.certificate:
@@ -157,6 +166,11 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
         rows.append([opened["piece"], opened["coins"], pieces, opened["value"], opened["reply"], best])
     if rows[1:]:
         lines += ["", *table(rows)]
+    if "orders" in record:
+        number = (
+            f"the first {_MOST_ORDERS} of more" if record["more_orders"] else plural(len(record["orders"]), "order")
+        )
+        lines += ["", f"{number}, every opening optimal", *map(_order, record["orders"])]
     if "turning" in record:
         rows = [["instead of", "have", "coins", "value", "winner"]]
         for change in record["turning"]:
@@ -164,6 +178,12 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
             rows.append([removed, added, signed(change["coins"]), change["value"], change["winner"]])
         lines += ["", *(table(rows) if rows[1:] else ["no change of one component turns it"])]
     return lines + certified(record)
+
+
+def _order(names: list[str]) -> str:
+    """Return an order of opening, equal pieces in a row together."""
+    runs = ((name, len(list(run))) for name, run in groupby(names))
+    return ", ".join(f"{count} x {name}" if count > 1 else name for name, count in runs)
 
 
 def _margin(difference: int, when: str) -> str:

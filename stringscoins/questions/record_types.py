@@ -86,6 +86,8 @@ class EndgameRecord(About):
     rule: str
     openings: list[Opening]
     reply: Mapping[str, Reply]
+    orders: list[list[str]]
+    more_orders: bool
     turning: list[Turning]
     certificate: Written
 

@@ -214,13 +214,17 @@ class Questions(ABC):
         """
         return StructureRecord("structure", self._answered("structure", source, limits, strategy=strategy).record)
 
-    def endgame(self, source: Source, *, turn: int | None = None, limits: Limits | None = None) -> EndgameRecord:
+    def endgame(
+        self, source: Source, *, orders: bool = False, turn: int | None = None, limits: Limits | None = None
+    ) -> EndgameRecord:
         """Return what a loony endgame is worth, what every opening is worth, and the reply to it.
 
         Parameters
         ----------
         source : Source
             Anything that can be read as a position; see `read`.
+        orders : bool
+            True to list the orders of opening in which every opening is optimal, the first 100 of more.
         turn : int, optional
             For a sum of chains and loops, the largest number of changes to list that would change who wins.
         limits : Limits, optional
@@ -247,7 +251,7 @@ class Questions(ABC):
         >>> found.value, found.controlled_value, [opening.piece for opening in found.openings if opening.optimal]
         (1, 1, ['4-loop'])
         """
-        return EndgameRecord("endgame", self._answered("endgame", source, limits, turn=turn).record)
+        return EndgameRecord("endgame", self._answered("endgame", source, limits, orders=orders, turn=turn).record)
 
     def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> FlightPlans:
         """Return the flight plans through a loony endgame, and whether they prove that its value is the controlled one.

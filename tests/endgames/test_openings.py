@@ -1,7 +1,15 @@
 import pytest
 from random_positions import endgames
 
-from stringscoins.endgames import ExactValues, SimpleEndgame, openings_of, simple_sum
+from stringscoins.endgames import (
+    ExactValues,
+    Shapes,
+    SimpleEndgame,
+    minimax_value,
+    openings_of,
+    optimal_orders,
+    simple_sum,
+)
 from stringscoins.endgames.simple import openings, reply
 from stringscoins.families import independent_pieces, segments
 from stringscoins.structures import Endgame
@@ -26,6 +34,32 @@ def test_openings_have_the_values_of_what_they_leave(seed):
         assert least == values.value(values.shapes.state(endgame))
         assert {opening.value for opening in found if opening.optimal} == {least}
         assert all(opening.value > least for opening in found if not opening.optimal)
+
+
+def described(piece):
+    """What tells a piece from others: those that stand alone are told by kind and length."""
+    return (piece.is_loop, piece.length, "" if piece.independent else piece.name)
+
+
+def best_orders(endgame, shapes):
+    """All optimal orders by the definition of values: the slow twin, which opens every piece."""
+    if not endgame.pieces:
+        return {()}
+    costs = {}
+    for piece in endgame.pieces:
+        after = endgame.open(piece)
+        rest = minimax_value(shapes, shapes.state(after.rest))
+        costs[piece] = max(after.coins - 2 * after.handout + rest, after.coins - rest)
+    best = [piece for piece, cost in costs.items() if cost == min(costs.values())]
+    return {(described(piece), *order) for piece in best for order in best_orders(endgame.open(piece).rest, shapes)}
+
+
+def test_optimal_orders_are_all_and_each_once(seed):
+    values, shapes = ExactValues(), Shapes()
+    for endgame in map(Endgame.of, endgames(60, seed)):
+        if len(endgame.pieces) <= 5:
+            found = [tuple(map(described, order)) for order in optimal_orders(endgame, values)]
+            assert len(found) == len(set(found)) and set(found) == best_orders(endgame, shapes)
 
 
 def test_only_pieces_that_stand_alone_are_alike():
