@@ -194,6 +194,13 @@ def replies(case, *, replies):
             assert max(keeps, gives_up) == -case.margins[reply["string"]]
 
 
+def more(case, *, piece, controlled, threes, fours, coins, above):
+    rest = case.game.open(case.piece(piece)).rest
+    assert above == (worth(rest) > 2) and coins == rest.coins and controlled == kept_value(rest)
+    left = Counter((piece.is_loop, piece.length) for piece in rest.pieces)
+    assert (threes, fours) == (left[False, 3], left[True, 4])
+
+
 def unknown(case, *, at_least, at_most, reason):
     assert at_least <= case.value and (at_most is None or case.value <= at_most)
     assert "limit" in reason
@@ -479,7 +486,7 @@ CHECKS = {
     f"endgames.{check.__name__}": check
     for check in (
         *(loony, contents, result, costs, replies, unknown),
-        *(kept, controlled, large, level, parity, core, bounces, compared, choice, order),
+        *(kept, controlled, large, level, parity, core, bounces, compared, choice, order, more),
         *(disjoint, formula, bracelets, twins),
         *(altitude, straight, ascent, parts, through, landing, spared, searched, forced, safe, gap, begin),
     )

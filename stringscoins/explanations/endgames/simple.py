@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-from stringscoins.endgames import SimpleEndgame, opening
-from stringscoins.endgames.simple import is_proven
+from stringscoins.endgames import SimpleEndgame, ValuedOpening, opening
+from stringscoins.endgames.simple import is_proven, more_than_two
 from stringscoins.endgames.simple import value as value_of
 from stringscoins.endgames.sums import Component
 from stringscoins.explanations.claims import Claim, sentence
@@ -19,7 +19,7 @@ from stringscoins.position import Position
 from stringscoins.structures import Endgame
 from stringscoins.wording import listed, plural, signed
 
-__all__ = ["opening_steps", "sum_steps"]
+__all__ = ["opening_steps", "reply_steps", "sum_steps"]
 
 Facts = Mapping[str, Any]
 
@@ -257,3 +257,45 @@ def _order(game: SimpleEndgame) -> list[dict[str, Any]]:
         opened.append(opening(game)[0])
         game = game.without(opened[-1])
     return [{"kind": piece.kind, "length": piece.length, "count": len(list(run))} for piece, run in groupby(opened)]
+
+
+# The reply
+
+
+@sentence
+def more(piece: Facts, controlled: int, threes: int, fours: int, coins: int, above: bool) -> str:
+    """Say whether what is left beside an opened chain is worth more than 2, and why (theorems 1.3 and 1.4)."""
+    less, rest = f"its controlled value, {controlled}, is not", plural(coins, "coin")
+    lifted = f"its controlled value is {controlled}"
+    lifted += f"; with 4 for each loop of 4 that makes {controlled + 4 * fours}" if fours else ""
+    if controlled > 2:
+        why = f"its controlled value, {controlled}, is"
+    elif threes > 1:
+        why = f"{less}, and it has several chains of 3"
+    elif threes and coins % 4 != 3:
+        why = f"{less}, and with one chain of 3 it has {rest}, which are not 3 more than a multiple of 4"
+    elif not threes and coins % 4 == 2:
+        why = f"{less}, and it has {rest}, 2 more than a multiple of 4"
+    elif controlled + 4 * fours > 2:
+        beyond = controlled % 8 if above else "not 3, 4 or 5"
+        why = f"{lifted}, more than 2, and {controlled} is {beyond} more than a multiple of 8"
+    else:
+        why = f"{lifted}, less than 2, and the number of loops of 4, {fours}, is {'even' if above else 'odd'}"
+    return (
+        f"After {piece_name(piece, 'a')} he should keep control only if the rest is worth more than 2. It is"
+        f"{'' if above else ' not'}, as {why} (Allcock, theorems 1.3 and 1.4)."
+    )
+
+
+def reply_steps(allcock: SimpleEndgame, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
+    """Yield why the rest is worth more than 2, or not, after the first chain of those that can be opened."""
+    chain = next((opened.piece for opened in openings if not opened.piece.is_loop), None)
+    if chain is not None and is_proven(rest := allcock.without(Component("chain", chain.length))):
+        yield more(
+            piece=piece_facts(chain),
+            controlled=rest.controlled_value,
+            threes=rest.threes,
+            fours=rest.fours,
+            coins=rest.size,
+            above=more_than_two(rest),
+        )

@@ -11,7 +11,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.endgames.flights import flight_steps
 from stringscoins.explanations.endgames.joints import joint_steps
-from stringscoins.explanations.endgames.simple import opening_steps, sum_steps
+from stringscoins.explanations.endgames.simple import opening_steps, reply_steps, sum_steps
 from stringscoins.explanations.phrases import (
     is_theirs,
     kind_of,
@@ -64,7 +64,10 @@ def endgame_steps(position: Position, lead: int = 0, work: Work = Work()) -> Ite
             if len(game.pieces) > 1:
                 if allcock is not None:
                     yield from opening_steps(position, game, allcock)
-                yield from _choices(position, begun, openings_of(game, values))
+                opened = openings_of(game, values)
+                yield from _choices(position, begun, opened)
+                if allcock is not None:
+                    yield from reply_steps(allcock, opened)
     except LimitReached as stop:
         yield unknown(at_least=known[0], at_most=known[1], reason=reason_of(stop))
         if is_theirs(stop, work):
