@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple
 
-from stringscoins.endgames.simple import value
+from stringscoins.endgames.simple import is_proven, value
 from stringscoins.endgames.sums import Component, SimpleEndgame
 
-__all__ = ["Change", "Result", "changes", "result", "turning_changes"]
+__all__ = ["Change", "Result", "changes", "result", "turning_changes", "winning_conditions"]
 
 Result = Literal["opener", "controller", "draw"]
 """The player who gets more coins in the whole game."""
@@ -123,3 +123,57 @@ def turning_changes(
     now = result(endgame, lead)
     turning = [change for change in changes(endgame, lead, chains, loops) if change.result != now]
     return sorted(turning, key=lambda c: (c.coins != 0, c.coins % 2, len(c.removed) + len(c.added)))
+
+
+def winning_conditions(endgame: SimpleEndgame, lead: int) -> list[tuple[str, bool]]:
+    """Return the conditions of which one has to hold for the opener to win with a lead of 1, 2 or 3, and which hold.
+
+    They are those of Allcock, section 5, put together; for a lead of 1 he has "even" where the number of loops of 4 has
+    to be odd. The list is empty where they say nothing: where the lead is another one, the controlled value is 2 or
+    more, the game could be a draw, as lead and size have one parity, or there is a loop of 5 or 7.
+
+    Parameters
+    ----------
+    endgame : SimpleEndgame
+        The endgame that is expected.
+    lead : int
+        The opener's, in coins.
+
+    Examples
+    --------
+    >>> for condition, holds in winning_conditions(SimpleEndgame((4, 4, 4), (4, 8)), 1):
+    ...     print(holds, condition)
+    True c is 0, with a loop of 4 other than in 2*3 + 4l
+    True no chain of 3, coins a multiple of 4, c + 4f at least 2, and c a multiple of 8
+    False no chain of 3, coins a multiple of 4, c + 4f below 2, and f odd
+    """
+    c, f, size = endgame.controlled_value, endgame.fours, endgame.size
+    if not size or c >= 2 or lead not in (1, 2, 3) or (lead - size) % 2 == 0 or not is_proven(endgame):
+        return []
+    threes, lifted = endgame.threes, c + 4 * f
+    few = {"c + 4f below 2, and f odd": lifted < 2 and f % 2 == 1}
+    level = {"c + 4f at least 2, and c a multiple of 8": lifted >= 2 and c % 8 == 0}
+    conditions = {
+        1: {
+            "c is 0, with a loop of 4 other than in 2*3 + 4l": c == 0
+            and f > 0
+            and endgame != SimpleEndgame((3, 3), (4,)),
+            **{
+                f"no chain of 3, coins a multiple of 4, {what}": threes == 0 and size % 4 == 0 and holds
+                for what, holds in (level | few).items()
+            },
+        },
+        2: {
+            "two chains of 3 or more of them": threes >= 2,
+            "one chain of 3, and the coins not 3 more than a multiple of 4": threes == 1 and size % 4 != 3,
+            "c + 4f at least 2, and c 1 more or less than a multiple of 8": lifted >= 2 and c % 8 in (1, 7),
+            **few,
+        },
+        3: {
+            "a chain of 3": threes > 0,
+            "the coins 2 more than a multiple of 4": size % 4 == 2,
+            **level,
+            **few,
+        },
+    }
+    return list(conditions[lead].items())

@@ -32,6 +32,7 @@ from stringscoins.endgames import (
     simple_sum,
     turning_changes,
     valuation,
+    winning_conditions,
 )
 from stringscoins.errors import PositionError
 from stringscoins.questions.options import certificate_option, flag
@@ -98,6 +99,9 @@ def answer(query: Query, options: Options) -> Answer:
             orders = [[piece.name for piece in o] for o in islice(optimal_orders(game, values), _MOST_ORDERS + 1)]
             record |= {"orders": orders[:_MOST_ORDERS], "more_orders": len(orders) > _MOST_ORDERS}
         if options.turn and allcock is not None:
+            record["conditions"] = [
+                {"condition": what, "holds": holds} for what, holds in winning_conditions(allcock, lead)
+            ]
             record["turning"] = _turning(allcock, lead, options.turn)
         if options.certificate:
             from stringscoins.certificate.margins import ENDGAME
@@ -171,6 +175,10 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
             f"the first {_MOST_ORDERS} of more" if record["more_orders"] else plural(len(record["orders"]), "order")
         )
         lines += ["", f"{number}, every opening optimal", *map(_order, record["orders"])]
+    if record.get("conditions"):
+        lead = record["lead"]
+        lines += ["", f"with a lead of {lead} the opener wins if one of these holds (Allcock, section 5)"]
+        lines += [f"{'holds' if each['holds'] else 'fails'}  {each['condition']}" for each in record["conditions"]]
     if "turning" in record:
         rows = [["instead of", "have", "coins", "value", "winner"]]
         for change in record["turning"]:

@@ -73,6 +73,13 @@ class Turning(Record):
     winner: Literal["opener", "controller", "draw"]
 
 
+class Met(Record):
+    """A condition, and whether it holds."""
+
+    condition: str
+    holds: bool
+
+
 class EndgameRecord(About):
     """The answer of `endgame`."""
 
@@ -88,6 +95,7 @@ class EndgameRecord(About):
     reply: Mapping[str, Reply]
     orders: list[list[str]]
     more_orders: bool
+    conditions: list[Met]
     turning: list[Turning]
     certificate: Written
 

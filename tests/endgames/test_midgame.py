@@ -1,8 +1,9 @@
 import random
+from itertools import product
 
 import pytest
 
-from stringscoins.endgames.midgame import changes, result, turning_changes
+from stringscoins.endgames.midgame import changes, result, turning_changes, winning_conditions
 from stringscoins.endgames.simple import value
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import PositionError
@@ -25,6 +26,20 @@ def test_section_5(seed):
                 assert result(game, 2) == "opener"
             if not game.fours and game.size:
                 assert result(game, 1) in ("controller", "draw")
+
+
+def test_the_conditions_say_who_wins():
+    """All sums with c < 2 of a few short pieces; 2*4l + 4*6l is lost with a lead of 1, as two loops of 4 are even."""
+    told = 0
+    for threes, fours, fives, f, sixes, eights in product(range(4), range(3), range(2), range(4), range(6), range(2)):
+        game = SimpleEndgame((3,) * threes + (4,) * fours + (5,) * fives, (4,) * f + (6,) * sixes + (8,) * eights)
+        for lead in (1, 2, 3):
+            if found := winning_conditions(game, lead):
+                told += 1
+                assert any(holds for _, holds in found) == (result(game, lead) == "opener"), (game, lead)
+    assert told > 1000
+    assert value(SimpleEndgame((), (4, 4, 6, 6, 6, 6))) == 4
+    assert winning_conditions(SimpleEndgame((5, 5), ()), 1) == winning_conditions(SimpleEndgame((3,), (4, 6)), 1) == []
 
 
 def test_changes():
