@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import stringscoins as sc
 from stringscoins.notation import read
 from stringscoins.program import main
 from stringscoins.values import LOONY
@@ -23,14 +24,14 @@ def value(shown):
 def test_a_position_says_what_it_is(file):
     document = read(str(ROOT / file))
     assert document.name and document.source and document.note
-    assert len(document.position) > 0 or file == "positions/malkin/figure-3-17.yaml"  # the end of a game
+    assert len(document.position) > 0 or file in {f"positions/malkin/figure-{n}.yaml" for n in ("1-9", "3-17")}  # ends
 
 
 def test_names_and_positions_differ():
     documents = [read(str(ROOT / file)) for file in FILES]
     assert len({document.name for document in documents}) == len(FILES)
-    # Seven pins of Dawson's Kayles are six of Dawson's Chess: that file shows just this.
-    assert len({document.position for document in documents}) == len(FILES) - 1
+    # Seven pins of Dawson's Kayles are six of Dawson's Chess: that file shows just this. Two games have ended.
+    assert len({document.position for document in documents}) == len(FILES) - 2
 
 
 # Too large for the search so far, or too slow for a test.
@@ -62,6 +63,27 @@ def test_the_command_takes_every_file_apart(monkeypatch):
         # Berlekamp and Scott's pieces, and Allcock's sums, are loony endgames.
         if file.startswith(("positions/berlekamp-scott/", "positions/allcock/")):
             assert record["loony_endgame"], file
+
+
+def test_malkins_first_game():
+    """Figures 1.1 to 1.9: a line a turn, no box before the last turn, in which player A takes all four."""
+    end = read("@malkin/figure-1-9")
+    assert list(end.owners.values()) == ["A"] * 4
+    for n in range(1, 9):
+        document = read(f"@malkin/figure-1-{n}")
+        assert (len(document.position), document.turn, document.owners) == (12 - n, "AB"[n % 2], {})
+        assert set(document.position) == {string for string in end.game[n:]}
+    assert sc.margin(document) == 4
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_malkins_examples_of_the_chain_rule(n):
+    """Figures 3.1 to 3.4: n long chains on 25 dots; player A has control just if n is odd, and keeping it wins."""
+    document = read(f"@malkin/figure-3-{n}")
+    found = sc.structure(document, strategy=True)
+    assert (found.loony_endgame, len(found.chains), found.loops) == (True, n, [])
+    assert found.strategy.in_control == "opponent" and document.turn == ("B" if n % 2 else "A")
+    assert sc.endgame(document).value == found.strategy.keeping_control > 0
 
 
 # Malkin, section 3.4.2: who is to move, his boxes and the other's so far, and at the end, as the text has them. For
