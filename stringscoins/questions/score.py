@@ -25,11 +25,13 @@ from stringscoins.questions.query import Answer, Query, check_certificate, facts
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import certified, heading, labelled, offered, statistics
 from stringscoins.solve import Question as About
-from stringscoins.solve import Scores
+from stringscoins.solve import ScoredMove, Scores
+from stringscoins.structures.falling import before_the_last
 from stringscoins.wording import plural, signed, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
+    from stringscoins.position import Position
 
 __all__ = ["QUESTION", "Options", "answer"]
 
@@ -80,6 +82,8 @@ def answer(query: Query, options: Options) -> Answer:
         if options.moves:
             for move in scores.moves():
                 listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
+                if query.position.is_ordinary and not options.misere:
+                    listed[-1]["loony"] = _is_loony(query.position, move)
                 query.heard({"move": listed[-1]})
         if options.certificate:
             record["certificate"] = {"file": options.certificate, "facts": _certify(query, scores, options)}
@@ -142,6 +146,11 @@ def _margin_of_large_endgame(query: Query) -> int | None:
     return -values.value(values.shapes.state(Endgame.of(query.position)))
 
 
+def _is_loony(position: Position, move: ScoredMove) -> bool:
+    """Return whether a move of a position of ordinary strings lets the opponent choose who moves on."""
+    return not move.captures and bool(before_the_last(position.cut(move.string).position)[1])
+
+
 def _winner(difference: int, misere: bool) -> str:
     """Return who wins, given the final lead of the player to move."""
     if difference == 0:
@@ -170,9 +179,11 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
         rows = [["move", "line", "holds", "captures", "margin", ""]]
         for move in moves:
             coins, captures = ", ".join(move["coins"]) or "nothing", ", ".join(move["captures"])
-            best = "best" if move["best"] else ""
-            rows.append([move["id"], called.dots(move["id"]), coins, captures, signed(move["margin"]), best])
+            said = ", ".join(word for word in ("best", "loony") if move.get(word))
+            rows.append([move["id"], called.dots(move["id"]), coins, captures, signed(move["margin"]), said])
         lines += ["", *table(rows)]
+        if any(move.get("loony") for move in moves):
+            lines += ["", "After a loony move the opponent gets at least half of the coins that are left."]
     return lines + certified(record) + offered(record) + statistics(record)
 
 

@@ -1,8 +1,10 @@
 """The table of moves: a sequence, looked up by strings, and shown."""
 
+import random
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from random_positions import ordinary
 
 import stringscoins as sc
 from stringscoins.errors import UnknownName
@@ -61,3 +63,16 @@ def test_a_position_without_moves():
     assert (moves.value, len(moves), moves.winning) == (0, 0, ())
     assert repr(moves) == "the position: nimber 0\nmove  holds  captures  value"
     ElementTree.fromstring(f"<div>{moves._repr_html_()}</div>")
+
+
+def test_loony_moves_are_marked_and_give_the_opponent_at_least_half(seed):
+    """As `nimber` tells them, after captures too; a capturing cut is never one."""
+    rng, evaluator, marked = random.Random(seed), Evaluator(), 0
+    for _ in range(60):
+        position = ordinary(rng, 9)
+        kinds = {move.string: move.kind for move in evaluator.moves(position)}
+        for move in evaluator.ask("score", position, moves=True).record["moves"]:
+            assert move["loony"] == (kinds[move["id"]] == "loony"), (position, move)
+            assert not move["loony"] or move["margin"] <= 0
+            marked += move["loony"]
+    assert marked > 20
