@@ -5,7 +5,7 @@ from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed
 from stringscoins.endgames.exact import ExactValues, minimax_value
 from stringscoins.endgames.flight import Flight, Leg, fly
 from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
-from stringscoins.endgames.midgame import Change, turning_changes, winning_conditions
+from stringscoins.endgames.midgame import Change, turning_changes, winning_conditions, with_short_chains
 from stringscoins.endgames.openings import ValuedOpening, openings_of, optimal_orders, simple_sum
 from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
 from stringscoins.endgames.shapes import Shapes
@@ -50,4 +50,5 @@ __all__ = [
     "turning_changes",
     "valuation",
     "winning_conditions",
+    "with_short_chains",
 ]

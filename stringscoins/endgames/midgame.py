@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from stringscoins.endgames.simple import is_proven, value
 from stringscoins.endgames.sums import Component, SimpleEndgame
 
-__all__ = ["Change", "Result", "changes", "result", "turning_changes", "winning_conditions"]
+__all__ = ["Change", "Result", "changes", "result", "turning_changes", "winning_conditions", "with_short_chains"]
 
 Result = Literal["opener", "controller", "draw"]
 """The player who gets more coins in the whole game."""
@@ -177,3 +177,28 @@ def winning_conditions(endgame: SimpleEndgame, lead: int) -> list[tuple[str, boo
         },
     }
     return list(conditions[lead].items())
+
+
+def with_short_chains(value: int, ones: int, twos: int) -> int:
+    """Return the opponent's margin over the player to move where short chains stand beside a loony endgame.
+
+    The theorem is that of Niu, Liu, Chen, Zheng and Jin, *BoxesZero*, for chains and loops. It holds for all loony endgames,
+    those with joints and with odd loops, too: docs/explanation/endgames.md has a proof.
+
+    Parameters
+    ----------
+    value : int
+        The value of the loony endgame, in coins; 0 if there is none.
+    ones, twos : int
+        The numbers of chains of one coin and of two.
+
+    Examples
+    --------
+    A chain of 2 beside one of 3, which is worth 3: the player to move hands out the two, and wins the three.
+
+    >>> with_short_chains(3, ones=0, twos=1)
+    -1
+    """
+    if ones % 2:
+        return value - 1 if twos % 2 else 1 - value
+    return 2 - value if twos % 2 else value

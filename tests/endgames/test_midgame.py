@@ -1,12 +1,18 @@
 import random
-from itertools import product
+from functools import cache
+from itertools import combinations_with_replacement, product
 
 import pytest
+from random_positions import endgames
 
-from stringscoins.endgames.midgame import changes, result, turning_changes, winning_conditions
+from stringscoins.endgames import ExactValues
+from stringscoins.endgames.midgame import changes, result, turning_changes, winning_conditions, with_short_chains
 from stringscoins.endgames.simple import value
 from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.errors import PositionError
+from stringscoins.families import segments
+from stringscoins.solve import Scores
+from stringscoins.structures import Endgame
 
 
 def test_results():
@@ -74,3 +80,59 @@ def test_turning_changes():
 def test_no_short_components_are_added():
     with pytest.raises(PositionError, match="a chain of 2"):
         list(changes(SimpleEndgame((3,)), 0, chains=[2]))
+
+
+@cache
+def opponents_margin(chains, loops):
+    """What the opponent of the player to move wins by in a sum of chains and loops, short chains too; the slow twin."""
+    outcomes = [0] if not (chains or loops) else []
+    for kind, lengths in (("chain", chains), ("loop", loops)):
+        for length in set(lengths):
+            left = list(lengths)
+            left.remove(length)
+            rest = opponents_margin(tuple(left), loops) if kind == "chain" else opponents_margin(chains, tuple(left))
+            handout = 4 if kind == "loop" else 2
+            keeps = [] if length < 3 else [length - 2 * handout + rest]
+            outcomes.append(max([length - rest, *keeps]))
+    return min(outcomes)
+
+
+def check_short_chains(most_chains, most_loops, most_short, chains=range(3, 8), loops=(4, 5, 6, 7, 8)):
+    """Return how many sums agree with the theorem, which is all of them."""
+    held = 0
+    for a, b in product(range(most_chains + 1), range(most_loops + 1)):
+        for long in product(combinations_with_replacement(chains, a), combinations_with_replacement(loops, b)):
+            worth = value(SimpleEndgame(*long))
+            for ones, twos in product(range(most_short + 1), repeat=2):
+                found = opponents_margin((1,) * ones + (2,) * twos + long[0], long[1])
+                assert found == with_short_chains(worth, ones, twos), (long, ones, twos)
+                held += 1
+    return held
+
+
+def test_short_chains_beside_sums():
+    assert check_short_chains(2, 2, 3) == 7056
+
+
+@pytest.mark.slow
+def test_short_chains_beside_larger_sums():
+    assert check_short_chains(5, 4, 4) == 252 * 126 * 25
+
+
+def test_short_chains_beside_joints_by_the_rules(seed):
+    """Loony endgames with joints: the margins are those of plain play by the rules."""
+    told = 0
+    for position in endgames(120, seed):
+        game = Endgame.of(position)
+        if len(position) <= 12 and game.valences:
+            values = ExactValues()
+            worth = values.value(values.shapes.state(game))
+            for ones, twos in ((1, 0), (0, 1), (1, 1)):
+                whole = position + ones * chain_of(1) + twos * chain_of(2)
+                assert -Scores(whole, method="exhaustive").value() == with_short_chains(worth, ones, twos)
+                told += 1
+    assert told > 10
+
+
+def chain_of(length):
+    return segments([("ground", "ground", length)])
