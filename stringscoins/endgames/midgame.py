@@ -182,8 +182,8 @@ def winning_conditions(endgame: SimpleEndgame, lead: int) -> list[tuple[str, boo
 def with_short_chains(value: int, ones: int, twos: int) -> int:
     """Return the opponent's margin over the player to move where short chains stand beside a loony endgame.
 
-    The theorem is that of Niu, Liu, Chen, Zheng and Jin, *BoxesZero*, for chains and loops. It holds for all loony endgames,
-    those with joints and with odd loops, too: docs/explanation/endgames.md has a proof.
+    The theorem is that of Niu, Liu, Chen, Zheng and Jin, *BoxesZero*, for chains and loops. It holds for all loony
+    endgames, those with joints and odd loops, too: docs/explanation/endgames.md has a proof.
 
     Parameters
     ----------

@@ -17,7 +17,7 @@ from stringscoins.families.endgames import independent_pieces, segments
 from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
-from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
+from stringscoins.families.vines import dawson_vine, kayles_vine, nim_vines, octal_vine
 from stringscoins.position import Position
 from stringscoins.registry import Registry
 
@@ -123,11 +123,13 @@ _FAMILIES: Final = (
         options={
             "class": Option(str, None, "the hypergraph class", tuple(HYPERGRAPH_CLASSES)),
             "ground": _GROUND,
+            "complement": Option(bool, False, "the complement: all other strings of as many coins"),
             "parallel": _PARALLEL,
         },
     ),
     Family("kayles", "vines that are heaps of Kayles, 0.77", "kayles:7", ("pins",), kayles_vine),
     Family("dawson", "vines that are heaps of Dawson's Kayles, 0.07", "dawson:7", ("pins",), dawson_vine),
+    Family("nim", "vines that are together a heap of Nim, of up to 15", "nim:3", ("heap",), nim_vines),
     Family(
         "octal",
         "vines that are heaps of an octal game",

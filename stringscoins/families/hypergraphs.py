@@ -178,12 +178,13 @@ HYPERGRAPH_CLASSES: Final[Mapping[str, HypergraphClass]] = {
 """The hypergraph classes by name."""
 
 
-def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Position:
+def hypergraph(kind: str, *size: int, ground: int = 0, complement: bool = False, parallel: int = 1) -> Position:
     """Return the position of a uniform hypergraph, with coins 0, 1, ... and strings `0-1-2`, `0-1-2#2`, `0-ground`.
 
     `HypergraphClass.meaning` explains the sizes: n counts *coins* in `complete`, tight classes and the rim of
-    `tight-wheel`, *strings* in loose classes and `sunflower`. Planes are over a prime field. Each coin gets `ground`
-    strings. Raises FamilyError as `graph` does, and for more than 1,000,000 coins in all strings.
+    `tight-wheel`, *strings* in loose classes and `sunflower`. Planes are over a prime field. The complement has all
+    other strings of as many coins; each coin gets `ground` strings then. Raises FamilyError as `graph` does, and for
+    more than 1,000,000 coins in all strings.
     """
     hypergraph_class = HYPERGRAPH_CLASSES[choose(kind, HYPERGRAPH_CLASSES, "hypergraph class")]
     what, meaning = f"hypergraph {kind}", hypergraph_class.meaning
@@ -192,5 +193,13 @@ def hypergraph(kind: str, *size: int, ground: int = 0, parallel: int = 1) -> Pos
         raise FamilyError(f"{what} ({meaning}) needs {hypergraph_class.needs}, not {', '.join(map(str, size))}")
     coins, count, held = hypergraph_class.count(*size)
     check(Size(count * parallel + ground * coins, count * parallel * held + ground * coins), what)
-    members = [[str(coin) for coin in string] for string in hypergraph_class.strings(*size)]
+    strings = hypergraph_class.strings(*size)
+    if complement:
+        others = comb(coins, held) - count
+        check(
+            Size(others * parallel + ground * coins, others * parallel * held + ground * coins), f"{what}'s complement"
+        )
+        there = set(map(frozenset, strings))
+        strings = (string for string in combinations(range(coins), held) if frozenset(string) not in there)
+    members = [[str(coin) for coin in string] for string in strings]
     return position_of_members(members, [str(i) for i in range(coins)], parallel, ground)

@@ -32,7 +32,7 @@ from stringscoins.families.family import at_least
 from stringscoins.position import GROUND, Position
 from stringscoins.sizes import Size, check
 
-__all__ = ["OCTAL_GAMES", "dawson_vine", "kayles_vine", "octal_code", "octal_digits", "octal_vine"]
+__all__ = ["OCTAL_GAMES", "dawson_vine", "kayles_vine", "nim_vines", "octal_code", "octal_digits", "octal_vine"]
 
 _LONG = 3
 
@@ -46,6 +46,17 @@ def kayles_vine(n: int) -> Position:
     stem = [(left, right, 1) for left, right in pairwise(joints)]
     tendrils = [(joint, GROUND, 1) for joint in joints]
     return segments([*ends, *stem, *tendrils])
+
+
+def nim_vines(n: int) -> Position:
+    """Return Kayles vines that are together a heap of n in Nim, 0 <= n <= 15: one for each power of 2 that n has.
+
+    The heaps of 1, 2, 5 and 27 in Kayles are the smallest with nimbers 1, 2, 4 and 8; none has 16 (*Winning Ways*).
+    """
+    at_least(0, n, "the heap")
+    if n > 15:
+        raise FamilyError(f"the heap must be at most 15, not {n}: no vine is a larger power of 2")
+    return sum((kayles_vine(pins) for bit, pins in enumerate((1, 2, 5, 27)) if n >> bit & 1), Position())
 
 
 def dawson_vine(n: int) -> Position:

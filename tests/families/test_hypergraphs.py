@@ -172,3 +172,20 @@ def test_ground_and_counts(kind):
 def test_bad_hypergraphs(kind, size, message):
     with pytest.raises(FamilyError, match=message):
         hypergraph(kind, *size)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [("fano", ()), ("complete", (5, 3)), ("tight-cycle", (7, 3)), ("affine-plane", (2,)), ("sunflower", (2, 3, 1))],
+)
+def test_complements_have_all_other_strings_of_as_many_coins(kind, size):
+    there, rest = (hypergraph(kind, *size, complement=other) for other in (False, True))
+    held = {len(coins) for coins in [*there.values(), *rest.values()]}
+    both = [frozenset(coins) for coins in [*there.values(), *rest.values()]]
+    assert len(held) == 1 and len(set(both)) == len(both) == comb(len(there.coins), held.pop())
+    assert len(hypergraph(kind, *size, complement=True, ground=1, parallel=2)) == 2 * len(rest) + len(there.coins)
+
+
+def test_the_complement_of_a_sparse_class_is_refused_before_it_is_made():
+    with pytest.raises(FamilyError, match="hypergraph tight-path's complement has"):
+        hypergraph("tight-path", 100_000, 5, complement=True)

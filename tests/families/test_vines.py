@@ -3,7 +3,7 @@
 import pytest
 
 from stringscoins.errors import FamilyError
-from stringscoins.families.vines import dawson_vine, kayles_vine, octal_vine
+from stringscoins.families.vines import dawson_vine, kayles_vine, nim_vines, octal_vine
 from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, nim_sum, value_of
 
@@ -104,3 +104,14 @@ def test_every_joint_has_valence_3():
 def test_bad_vines(call, message):
     with pytest.raises(FamilyError, match=message):
         call()
+
+
+def test_heaps_of_nim():
+    """Each has its nimber; none of the smaller heaps of Kayles, and none at all up to 10,000, would do for more."""
+    from stringscoins.solve import nimber
+
+    kayles = heaps("kayles", 10_000)
+    assert [kayles.index(1 << bit) for bit in range(4)] == [1, 2, 5, 27] and 16 not in kayles
+    assert [nimber(nim_vines(n)) for n in range(8)] == list(range(8))
+    with pytest.raises(FamilyError, match="at most 15, not 16"):
+        nim_vines(16)
