@@ -73,6 +73,7 @@ def match(
     opening: int,
     time: float,
     nodes: int | None,
+    depth: int | None,
     game_time: float | None,
     seed: int,
     as_json: bool,
@@ -107,7 +108,7 @@ def match(
     so_far: list[Match] = []
     is_given = click.get_current_context().get_parameter_source("time") is ParameterSource.COMMANDLINE
     seconds = time if is_given or not (nodes or game_time) else None
-    budget = Budget(None if nodes else seconds, nodes, game_time)
+    budget = Budget(None if nodes else seconds, nodes, game_time, depth)
 
     def make(name: str, seed: int) -> Player:
         return player(name, budget, seed=seed, progress=meter)
@@ -145,6 +146,7 @@ def match(
     except KeyboardInterrupt:
         failures.code, failures.stopped = LIMIT, "an interrupt"
     limits = [f"{nodes:,} positions a cut"] if nodes else [f"{seconds:g} s a cut"] if seconds else []
+    limits += [f"counter looks {plural(depth, 'cut')} ahead"] if depth else []
     limit = ", ".join(limits + ([f"{game_time:g} s a game"] if game_time else []))
     stopped = {"stopped": failures.stopped} if failures.stopped else {}
     for result in so_far:

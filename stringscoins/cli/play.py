@@ -29,7 +29,7 @@ __all__ = ["PLAYER", "budget_options", "play"]
 
 
 def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Give a command --time and --nodes; it receives `time` and `nodes`."""
+    """Give a command --time, --nodes and --depth; it receives `time`, `nodes` and `depth`."""
     timed = click.option(
         "--time",
         type=SECONDS,
@@ -44,7 +44,13 @@ def budget_options(seconds: float) -> Callable[[Callable[..., None]], Callable[.
         metavar="N",
         help="Search this many positions for a cut, instead of a time.",
     )
-    return lambda command: timed(counted(command))
+    deep = click.option(
+        "--depth",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Look so many cuts ahead as counter, however long that takes.",
+    )
+    return lambda command: timed(counted(deep(command)))
 
 
 def _players() -> Mapping[str, PlayerFactory]:
@@ -126,6 +132,7 @@ def play(
     record: str | None,
     time: float,
     nodes: int | None,
+    depth: int | None,
     seed: int | None,
 ) -> None:
     """Play a game on SOURCE.
@@ -155,7 +162,7 @@ def play(
         from stringscoins.strategy.programs import Forfeit
 
         chance = random.Random(seed)
-        budget, meter = Budget(None if nodes else time, nodes), Meter()
+        budget, meter = Budget(None if nodes else time, nodes, depth=depth), Meter()
         game = Game.of(document, misere)
         for seat, kind in enumerate(players):
             if kind != "person":

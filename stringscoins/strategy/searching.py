@@ -101,12 +101,14 @@ class Thinker:
         mine[play.LIMIT] = _UNLIMITED if budget.nodes is None else budget.nodes
         self.memory.history[:] = 0
         left = None
-        if budget.seconds is not None and budget.nodes is None:
+        if budget.seconds is not None and budget.nodes is None and budget.depth is None:
             left = max(0.0, budget.seconds - (time.monotonic() - started))
         # The kernels run in a thread of their own, so that the clock and Ctrl-C can end them.
         with ThreadPoolExecutor(1) as pool:
             try:
-                thinking = pool.submit(self._deepen, alive, self._moves(position, alive, names), names, heard)
+                thinking = pool.submit(
+                    self._deepen, alive, self._moves(position, alive, names), names, heard, budget.depth
+                )
                 thinking.add_done_callback(lambda _: ended.set())
                 ended.wait(left)
             finally:
@@ -159,8 +161,9 @@ class Thinker:
         moves: list[int],
         names: Mapping[int, str],
         heard: Callable[[Thought], None] | None = None,
+        most: int | None = None,
     ) -> Thought:
-        """Search deeper and deeper until the search has to end or the end of the game is seen."""
+        """Search deeper and deeper until the search has to end, is as deep as wanted, or sees the end of the game."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
         found = Thought(names[moves[0]], None, False)
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
@@ -187,7 +190,7 @@ class Thinker:
                     heard(found)
                 if exact:
                     break
-            if mine[play.STOPPED]:
+            if mine[play.STOPPED] or found.depth == most:
                 break
         return replace(found, nodes=int(mine[play.NODES]))
 

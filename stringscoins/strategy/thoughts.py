@@ -32,16 +32,19 @@ class Budget:
         The number of positions searched; if it is given, the clock does not matter.
     game : float or None
         The seconds for all cuts of a game together; the time that is up first counts.
+    depth : int or None
+        The cuts that `counter` looks ahead, a capture being one; if it is given, the clock does not matter to it.
 
     Examples
     --------
     >>> Budget(), Budget(nodes=10_000)
-    (Budget(seconds=1.0, nodes=None, game=None), Budget(seconds=1.0, nodes=10000, game=None))
+    (Budget(seconds=1.0, nodes=None, game=None, depth=None), Budget(seconds=1.0, nodes=10000, game=None, depth=None))
     """
 
     seconds: float | None = 1.0
     nodes: int | None = None
     game: float | None = None
+    depth: int | None = None
 
 
 class Clock:

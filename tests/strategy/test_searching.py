@@ -5,9 +5,11 @@ from random_positions import ordinary, samples, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import board, kayles_vine
+from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import margin
 from stringscoins.strategy import Budget
+from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.searching import Thinker
 
 ALL = Budget(None, 1 << 40)
@@ -79,3 +81,26 @@ def test_more_coins_than_a_word_has_bits(misere):
 def test_too_many_strings():
     with pytest.raises(LimitReached, match="takes at most 64 strings"):
         Thinker(board(6, 6))
+
+
+def counted(position, depth):
+    """The coins that the player to move gets ahead of the other within so many cuts: the slow twin of `counter`."""
+    outcomes = []
+    for string in position if depth else ():
+        rest, captured = position.cut(string)
+        after = counted(rest, depth - 1)
+        outcomes.append(len(captured) + after if captured else -after)
+    return max(outcomes, default=0)
+
+
+def test_counter_looks_so_many_cuts_ahead(seed):
+    rng = random.Random(seed)
+    for depth in (1, 2, 3, 4) * 5:
+        position = rng.choice([ordinary, segmented])(rng, 7)
+        if position:
+            thought = CoinCounter(Budget(0.0, depth=depth), rng.randrange(100)).consider(Game(position))
+            assert thought.depth <= depth and thought.value == counted(position, thought.depth)
+            assert thought.exact or thought.depth == depth
+            rest, captured = position.cut(thought.best)
+            after = counted(rest, thought.depth - 1)
+            assert thought.value == (len(captured) + after if captured else -after)
