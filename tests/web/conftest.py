@@ -14,7 +14,7 @@ from importlib.util import find_spec
 import pytest
 from processes import started
 
-from tests.web.visits import Visits
+from tests.web.visits import PATIENCE, Visits
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -87,8 +87,9 @@ def browser():
             warnings.simplefilter("always")
             warnings.warn(f"the explorer's page is NOT TESTED: there is no {missing}", stacklevel=1)
         pytest.skip(f"there is no {missing}")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     # Root has no sandbox; what a browser does by itself is no part of a test.
     words = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     root = ["--no-sandbox"] if os.getuid() == 0 else []

@@ -6,6 +6,8 @@ page writes to the console as an error, what it throws, and what it asks of anot
 
 from __future__ import annotations
 
+PATIENCE = 60_000
+"""Milliseconds that a test waits for what it asks for: a machine may be busy."""
 DESK, PHONE = (1200, 800), (360, 740)
 """Sizes of a window, in pixels."""
 LOOKS = {"desk-light": (DESK, False), "phone-dark": (PHONE, True)}
@@ -45,7 +47,7 @@ class Visits:
         context.setdefault("has_touch", size == PHONE)
         made = self.browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **context)
         self.contexts.append(made)
-        made.set_default_timeout(60_000)  # a machine may be busy
+        made.set_default_timeout(PATIENCE)
         made.route("**/*", self._asked)
         page = made.new_page()
         page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))

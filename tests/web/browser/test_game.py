@@ -95,7 +95,7 @@ def curve(page):
 
 
 def expect_status(page, words):
-    expect(page.locator(".reviewing [role=status]")).to_have_text(words, timeout=60_000)
+    expect(page.locator(".reviewing [role=status]")).to_have_text(words)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -51,10 +51,8 @@ def draw(page, line):
 
 
 def turn(page):
-    """Wait until it is a person's turn, or the game is over; return which."""
-    element = page.locator("[data-testid=turn]:not([data-turn=opponent])")
-    element.wait_for()
-    return element.get_attribute("data-turn")
+    """Wait until the game is there that was asked for, and nobody thinks; return whose turn it is, or `over`."""
+    return page.locator("body[data-busy=false] [data-testid=turn]").get_attribute("data-turn")
 
 
 def score(page):
@@ -194,6 +192,7 @@ def test_rematch_and_resigning(visit):
     assert turn(page) == "over"
     assert page.locator("[data-testid=result]").inner_text() == "The computer wins: you resigned"
     page.click("[data-testid=take-back]")
+    page.locator("[data-turn=over]").wait_for(state="detached")
     assert turn(page) == "you" and len(left(page)) == 10
     # A game that another one is chosen in place of is not lost, either.
     page.click("[data-testid=new-game]")
@@ -256,14 +255,15 @@ def test_rooms_are_links_and_remember_where_one_was(visit):
     turn(page)
     address = page.url
     page.click("[data-room=analyze]")
-    visit.settled(page)
-    assert page.url.endswith("#analyze") and page.locator("#view [data-string]").count() == 24
+    expect(page.locator("#view [data-string]")).to_have_count(24)
+    assert page.url.endswith("#analyze")
     assert page.locator("[aria-current=page]").get_attribute("data-room") == "analyze"
     page.click("[data-room=puzzles]")
     page.locator("#puzzle .picture").wait_for()
     page.click("[data-room=play]")
     page.locator(".room .picture").wait_for()
-    assert page.url == address and page.locator("[data-string]").count() == 10
+    expect(page.locator("[data-string]")).to_have_count(10)
+    assert page.url == address
     page.go_back()
     page.locator("#puzzle .picture").wait_for()
 
@@ -288,7 +288,9 @@ def test_axe_finds_no_fault(visit, size, dark):
     examine("hint")
     for button in page.locator("button:visible, .rooms a").all():
         assert button.bounding_box()["height"] >= 44, button.inner_text()
+    page.on("dialog", lambda asked: asked.accept())
     page.click("[data-testid=resign]")
+    assert turn(page) == "over"
     examine("over")
     page.click("[data-testid=new-game]")
     examine("choice")
