@@ -92,6 +92,8 @@ def browser():
     expect.set_options(timeout=PATIENCE)
     # Root has no sandbox; what a browser does by itself is no part of a test.
     words = ["--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    # No other server is found, and whoever asks one has an error on the console.
+    words.append("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
     root = ["--no-sandbox"] if os.getuid() == 0 else []
     with sync_playwright() as play, play.chromium.launch(executable_path=path, args=words + root) as browser:
         yield browser

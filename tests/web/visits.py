@@ -6,6 +6,8 @@ page writes to the console as an error, what it throws, and what it asks of anot
 
 from __future__ import annotations
 
+import pytest
+
 PATIENCE = 60_000
 """Milliseconds that a test waits for what it asks for: a machine may be busy."""
 DESK, PHONE = (1200, 800), (360, 740)
@@ -48,9 +50,8 @@ class Visits:
         made = self.browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **context)
         self.contexts.append(made)
         made.set_default_timeout(PATIENCE)
-        made.route("**/*", self._asked)
         page = made.new_page()
-        page.on("console", lambda said: said.type in ("error", "warning") and self.faults.append(said.text))
+        page.on("console", self._said)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.goto(f"{self.address}#{fragment}")
         return self.settled(page) if settled else page
@@ -61,15 +62,42 @@ class Visits:
         page.locator("body[data-busy=false]").wait_for()
         return page
 
-    def _asked(self, route):
-        if route.request.url.startswith(self.address):
-            route.continue_()
-        else:
-            self.faults.append(f"the page asks {route.request.url}")
-            route.abort()
+    def go(self, page, fragment):
+        """Go to another address than that of an open page, and wait until all is there."""
+        page.evaluate("to => { document.body.dataset.busy = 'true'; location.hash = to; }", fragment)
+        return self.settled(page)
+
+    def _said(self, said):
+        if said.type in ("error", "warning"):
+            self.faults.append(f"{said.text} {said.location.get('url', '')}")
 
     def close(self):
         """Leave all pages; return what was wrong with them."""
         for context in self.contexts:
             context.close()
         return [fault for fault in self.faults if not any(part in fault for part in self.expected)]
+
+
+def attributes(page, selector, name):
+    """Return an attribute of all such elements, which the browser is asked for once."""
+    return page.locator(selector).evaluate_all("(all, name) => all.map((one) => one.getAttribute(name))", name)
+
+
+def boxes(page, selector):
+    """Return where all such elements are, with `x`, `y`, `width` and `height`."""
+    return page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+
+
+def low(locator):
+    """Return what is said by those that a finger may miss: they are less than 44 pixels high."""
+    return locator.evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"
+    )
+
+
+def examine(page, where=""):
+    """Fail where axe-core finds a fault; a page reads it once."""
+    axe = pytest.importorskip("axe_playwright_python.base").AXE_SCRIPT
+    page.evaluate("script => 'axe' in window || eval?.(script)", axe)
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+    assert [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"]]) for one in found] == [], where

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.visits import LOOKS
+from tests.web.visits import LOOKS, examine
 
 STATES = ["board:2x2/h%200%200", "3+4l?show=both", "hypergraph:fano", "cubes:2x2x2:faces"]
 
@@ -10,19 +10,18 @@ STATES = ["board:2x2/h%200%200", "3+4l?show=both", "hypergraph:fano", "cubes:2x2
 @pytest.mark.thorough
 @pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
 def test_axe_finds_no_fault(visit, size, dark):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = visit(STATES[0], size=size, dark=dark, bypass_csp=True, reduced_motion="reduce")
+    """Each panel is looked at once, and each picture beside one of them."""
+    page, seen = visit("board:1x1", size=size, dark=dark, bypass_csp=True, reduced_motion="reduce"), set()
     for state in STATES:
-        page.goto(f"{visit.address}#{state}")
+        visit.go(page, state)
         page.locator("#view svg").wait_for()
-        visit.settled(page)
-        for tab in page.get_by_role("tab").all():
-            tab.click()
+        tabs = [tab for tab in page.get_by_role("tab").all_inner_texts() if tab]
+        for tab in [tab for tab in tabs if tab not in seen] or tabs[:1]:
+            seen.add(tab)
+            page.get_by_role("tab", name=tab, exact=True).click()
             visit.settled(page)
             page.wait_for_timeout(100)
-            found = axe.run(page).response["violations"]
-            said = [(fault["id"], fault["help"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]
-            assert said == [], (state, tab.inner_text())
+            examine(page, (state, tab))
 
 
 ROOMS = ["play/board:4x4?level=careful&first=you", "board:3x3", "puzzles", "learn/6/2"]

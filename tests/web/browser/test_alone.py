@@ -257,7 +257,7 @@ def test_all_rooms_without_a_service(visit, folder):
     expect(page.locator("#panels")).to_contain_text("Needs the program: pip install")
     page.locator("#tab-game").click()
 
-    go(page, "play/board:3x3?level=master&first=computer")
+    visit.go(page, "play/board:3x3?level=master&first=computer")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("[data-testid=hint]")).to_contain_text("safe: it gives nothing away")
     expect(page.locator("#match .hinted, #match .turn0")).to_have_count(2)
@@ -267,14 +267,8 @@ def test_all_rooms_without_a_service(visit, folder):
     lines = served("position", yaml=puzzle["position"])["ids"]
     wrong = next(line for line in lines if line not in puzzle["solution"]["moves"])
     ending = served("reply", yaml=puzzle["position"], string=wrong)["text"].partition(" At the end ")[2]
-    go(page, f"puzzles/3x3:loony:easy:{seed}/{wrong}")
+    visit.go(page, f"puzzles/3x3:loony:easy:{seed}/{wrong}")
     expect(page.locator("[data-testid=verdict]")).to_contain_text(ending)
 
-    go(page, "learn/10/2")
+    visit.go(page, "learn/10/2")
     expect(page.locator("#lesson [data-string]").first).to_be_visible()
-
-
-def go(page, fragment):
-    """Go to another room, and wait until all is there."""
-    page.evaluate("fragment => { document.body.dataset.busy = 'true'; location.hash = fragment; }", fragment)
-    Visits.settled(page)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, attributes
 
 PAD = "[data-testid=pad]"
 
@@ -153,8 +153,8 @@ def test_a_graph_is_drawn_from_nothing(visit):
         click(page, *place)
     page.click("#make-string")
     fact(page, "strings", 3)
-    labels = {one.get_attribute("aria-label") for one in page.locator(f"{PAD} [data-string]").all()}
-    assert labels == {"string s1: a b", "string s2: b", "string s3: a b c"}
+    labels = attributes(page, f"{PAD} [data-string]", "aria-label")
+    assert set(labels) == {"string s1: a b", "string s2: b", "string s3: a b c"}
     page.get_by_text("Remove", exact=True).click()
     page.locator(f'{PAD} [data-coin="c"]').press("Enter")
     fact(page, "strings", 2)

@@ -6,7 +6,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, attributes
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -35,7 +35,7 @@ def back(page, name):
 
 
 def cuts(page):
-    return [one.get_attribute("data-cut") for one in page.locator(".step [data-cut]").all()]
+    return attributes(page, ".step [data-cut]", "data-cut")
 
 
 def here(page):
@@ -87,7 +87,7 @@ SHIFTS = """() => { new PerformanceObserver((list) => { for (const one of list.g
 
 
 def marked(page, kind):
-    return sorted(one.get_attribute("data-string") for one in page.locator(f"#view .mark-{kind}").all())
+    return sorted(attributes(page, f"#view .mark-{kind}", "data-string"))
 
 
 def curve(page):
@@ -109,10 +109,11 @@ def test_a_whole_game_is_reviewed_and_what_was_better_is_on_the_board(visit, siz
     with urlopen(f"{visit.address}api/review?source={words}") as answer:
         record = json.loads(answer.read().splitlines()[-1])
     rows = record["moves"]
-    shown = {
-        one.get_attribute("data-cut"): one.locator("xpath=..").inner_text()
-        for one in page.locator(".played [data-cut]").all()
-    }
+    shown = dict(
+        page.locator(".played [data-cut]").evaluate_all(
+            "all => all.map((one) => [one.dataset.cut, one.parentElement.innerText])"
+        )
+    )
     assert list(shown) == [row["id"] for row in rows]
     for row in rows:
         assert (f"\N{MINUS SIGN}{row['cost'] // 2}" in shown[row["id"]]) == (row["cost"] > 0)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, attributes
 
 expect = pytest.importorskip("playwright.sync_api").expect
 LONG = "board:5x5"
@@ -22,16 +22,11 @@ def test_who_wins_the_game_is_not_who_wins_nimstring(visit):
     assert page.get_by_role("img", name="Expected score: A 3, B 6").is_visible()
 
 
-@pytest.mark.parametrize(
-    ("fragment", "headline"),
-    [
-        ("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201", "Draw, 2 to 2"),
-        ("3+4l+8l", "B wins 8 to 7"),
-        ("board:1x1?misere=1", "A wins 0 to 1"),
-    ],
-)
-def test_the_headline_is_about_the_whole_game(visit, fragment, headline):
-    assert words(visit(fragment), "headline") == headline
+def test_the_headline_is_about_the_whole_game(visit):
+    page = visit("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201")
+    assert words(page, "headline") == "Draw, 2 to 2"
+    assert words(visit.go(page, "3+4l+8l"), "headline") == "B wins 8 to 7"
+    assert words(visit.go(page, "board:1x1?misere=1"), "headline") == "A wins 0 to 1"
 
 
 def test_after_the_game_there_is_the_result_and_no_nimber(visit):
@@ -76,7 +71,7 @@ def test_stop_keeps_what_is_there_and_resume_goes_on(visit):
 
 def test_lines_are_colored_by_what_they_cost(visit):
     page = visit("board:2x2/h%200%200,v%200%200,h%201%200,v%200%201")
-    grades = {one.get_attribute("class").partition("worth")[2][:1] for one in page.locator("#view [data-string]").all()}
+    grades = {kind.partition("worth")[2][:1] for kind in attributes(page, "#view [data-string]", "class")}
     assert grades == {"0", "1"}
     first = page.locator("[data-testid=moves] [data-move]").first
     assert first.locator(".chip").get_attribute("class").split() == ["chip", "worth0"]

@@ -31,7 +31,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", ["no such cut", "refused"])
 def test_what_is_wrong_with_a_link_is_said_and_a_board_offered(visit, fault):
     visit.expected.append("status of 400")
     address, words = FAULTS[fault]
@@ -41,6 +41,14 @@ def test_what_is_wrong_with_a_link_is_said_and_a_board_offered(visit, fault):
     page.get_by_role("button", name="Open the 3 x 3 board").click()
     page.locator("#view [data-string='h 3 2']").wait_for()
     assert visit.settled(page).locator("#trouble").inner_text() == "" and page.url.endswith("#board:3x3")
+
+
+def test_every_fault_of_a_link_is_said(visit):
+    visit.expected.append("status of 400")
+    page = visit("board:1x1")
+    for fault, (address, words) in FAULTS.items():
+        visit.go(page, address)
+        assert words in page.locator("#trouble:visible").inner_text(), fault
 
 
 def test_a_bad_link_leaves_the_position_that_is_shown(visit):

@@ -9,7 +9,7 @@ from bot import chosen, lines_of
 from stringscoins.notation import parse
 from stringscoins.strategy import Game
 from stringscoins.web.links import packed
-from tests.web.visits import DESK, LOOKS, PHONE, SHIFTS
+from tests.web.visits import DESK, LOOKS, PHONE, SHIFTS, examine, low
 
 expect = pytest.importorskip("playwright.sync_api").expect
 ORANGE = "rgb(194, 74, 0)"
@@ -270,34 +270,26 @@ def test_rooms_are_links_and_remember_where_one_was(visit):
 
 @pytest.mark.parametrize(("size", "dark"), LOOKS.values(), ids=LOOKS)
 def test_axe_finds_no_fault(visit, size, dark):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-
-    def examine(where):
-        page.wait_for_timeout(100)
-        found = axe.run(page).response["violations"]
-        assert [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found] == [], where
-
     page = opened(
         visit, "play/board:2x2?level=beginner&first=you", size=size, dark=dark, bypass_csp=True, reduced_motion="reduce"
     )
     draw(page, "h 1 1")
     turn(page)
-    examine("game")
+    examine(page, "game")
     page.click("[data-testid=ask-hint]")
     page.locator("[data-testid=hint] b").wait_for()
-    examine("hint")
-    for button in page.locator("button:visible, .rooms a").all():
-        assert button.bounding_box()["height"] >= 44, button.inner_text()
+    examine(page, "hint")
+    assert low(page.locator("button:visible, .rooms a")) == []
     page.on("dialog", lambda asked: asked.accept())
     page.click("[data-testid=resign]")
     assert turn(page) == "over"
-    examine("over")
+    examine(page, "over")
     page.click("[data-testid=new-game]")
-    examine("choice")
-    for choice in page.locator(".card:visible, .choice:visible").all():
-        assert choice.bounding_box()["height"] >= 44, choice.inner_text()
+    examine(page, "choice")
+    assert low(page.locator(".card:visible, .choice:visible")) == []
 
 
+@pytest.mark.slow  # games by themselves are `tests/strategy/test_bot.py`
 def test_a_simple_player_beats_the_lowest_level(visit):
     page = opened(visit, "play/board:3x3?level=beginner&first=you")
     page.evaluate("Math.random = () => 0.5")  # the seed of the level
@@ -383,6 +375,7 @@ def test_another_level_for_the_same_position_or_another_board(visit):
 def test_what_is_no_position_for_a_game_is_told(visit):
     visit.expected.append("status of 400")
     over = "stringscoins: 1\npicture: |\n  +---+\n  | A |\n  +---+\n"
+    page = visit("play/3?level=beginner")
     for link, words in (
         (packed(over), "no line is left to be drawn"),
         (packed("stringscoins: 1\nstrings: [[a, b], [b]]\n"), "is no board"),
@@ -390,6 +383,6 @@ def test_what_is_no_position_for_a_game_is_told(visit):
         (packed(""), "This link cannot be opened: the position file in it is empty"),
         ("y=Zm9v", "This link cannot be opened: what follows y= is damaged"),
     ):
-        page = visit(f"play/{link}?level=beginner")
+        visit.go(page, f"play/{link}?level=beginner")
         page.get_by_role("alert").get_by_text(words).wait_for()
         page.get_by_role("link", name="Another game").wait_for()

@@ -7,7 +7,7 @@ import pytest
 from stringscoins.notation import read
 from stringscoins.strategy import Game
 from stringscoins.web.links import packed
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, attributes
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
@@ -17,7 +17,7 @@ def string(page, name):
 
 
 def left(page):
-    return {one.get_attribute("data-string") for one in page.locator("#view [data-string]").all()}
+    return set(attributes(page, "#view [data-string]", "data-string"))
 
 
 def cut(page, name):

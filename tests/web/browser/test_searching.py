@@ -37,14 +37,14 @@ def test_loony_moves_are_known_while_the_value_is_not(visit):
 
 
 @pytest.mark.thorough
-def test_fifty_clicks_leave_one_search(visit):
+def test_many_clicks_leave_one_search(visit):
     begun, ended = [], []
     page = visit(LONG, settled=False)
     page.on("request", lambda request: "/api/nimber" in request.url and begun.append(request))
     for event in ("requestfailed", "requestfinished"):
         page.on(event, lambda request: "/api/nimber" in request.url and ended.append(request))
     page.locator("#view [data-string]").first.wait_for()
-    for _ in range(50):
+    for _ in range(15):
         one = page.locator("#view [data-string]").first
         name = one.get_attribute("data-string")
         one.focus()
@@ -53,4 +53,4 @@ def test_fifty_clicks_leave_one_search(visit):
     page.get_by_test_id("work").get_by_text("positions searched").or_(
         page.locator("[data-testid=value][data-value]:not([data-value=''])")
     ).first.wait_for()
-    assert len(set(begun) - set(ended)) <= 1 and len(begun) > 10
+    assert len(set(begun) - set(ended)) <= 1 and len(begun) > 3

@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from tests.web.visits import PHONE
+from tests.web.visits import PHONE, attributes, boxes
 
 NAMES = "#view [data-string]"
 
 
 def left(page):
     """Return the strings that are left, as the picture has them."""
-    return {one.get_attribute("data-string") for one in page.locator(NAMES).all()}
+    return set(attributes(page, NAMES, "data-string"))
 
 
 def string(page, name):
@@ -172,11 +172,12 @@ def test_pointing_at_a_move_shows_its_line_and_the_other_way(visit):
 
 @pytest.mark.thorough
 def test_words_on_a_small_screen_hide_no_other(visit):
+    page = visit("board:1x1", size=PHONE)
     for source in ("board:3x3?show=both", "graph:dodecahedral", "graph:petersen", "cubes:3x2x2:edges-cubes"):
-        page = visit(source, size=PHONE)
-        boxes = [one.bounding_box() for one in page.locator("#view .label:not(.none) .plate").all()]
-        assert boxes, source
-        hidden = [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if overlap(a, b)]
+        visit.go(page, source)
+        plates = boxes(page, "#view .label:not(.none) .plate")
+        assert plates, source
+        hidden = [(a, b) for i, a in enumerate(plates) for b in plates[:i] if overlap(a, b)]
         assert not hidden, (source, hidden[0])
 
 

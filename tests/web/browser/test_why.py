@@ -2,18 +2,16 @@
 
 import pytest
 
-from tests.web.visits import DESK, PHONE
+from tests.web.visits import DESK, PHONE, attributes
 
 
 def lit(page):
-    return {one.get_attribute("data-string") for one in page.locator("#view [data-string].pointed").all()}
+    return set(attributes(page, "#view [data-string].pointed", "data-string"))
 
 
 def marked(page):
-    return {
-        one.get_attribute("data-string"): one.get_attribute("data-part")
-        for one in page.locator("#view [data-part]").all()
-    }
+    names, parts = (attributes(page, "#view [data-part]", f"data-{kind}") for kind in ("string", "part"))
+    return dict(zip(names, parts, strict=True))
 
 
 def test_parts_are_on_the_picture_while_the_panel_is_open(visit):
