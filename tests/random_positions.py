@@ -175,6 +175,17 @@ def captured(position: Position) -> tuple[Position, int]:
     return position, coins - len(position.coins)
 
 
+def falling(rng: random.Random, strings: int) -> Position:
+    """Strings of any sizes that all fall, one after the other: each holds a coin that no earlier string holds."""
+    coins: list[set[int]] = [set() for _ in range(strings)]
+    for i in range(strings):
+        for coin in range(rng.choice([1, 1, 2])):
+            later = range(i + 1, strings)
+            for string in (i, *rng.sample(later, min(len(later), rng.choice([0, 1, 1, 1, 2])))):
+                coins[string].add(2 * i + coin)
+    return Position.numbered(rng.sample(coins, strings))
+
+
 def _at_most(rng: random.Random, position: Position, most: int) -> Position:
     while len(position) > most:
         position = position.cut(rng.choice(position.strings)).position

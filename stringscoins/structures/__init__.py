@@ -12,6 +12,7 @@ from stringscoins.structures.configurations import (
     configurations,
 )
 from stringscoins.structures.endgames import Endgame, Opening, Piece, faults
+from stringscoins.structures.handouts import Fall, LoonyPiece, fall, handout, loony_piece
 
 __all__ = [
     "TYPES",
@@ -21,6 +22,8 @@ __all__ = [
     "Dipper",
     "Earmuffs",
     "Endgame",
+    "Fall",
+    "LoonyPiece",
     "Loop",
     "Opening",
     "Part",
@@ -30,7 +33,10 @@ __all__ = [
     "capture_type",
     "chains_and_loops",
     "configurations",
+    "fall",
     "faults",
+    "handout",
     "joints",
+    "loony_piece",
     "ordinary_witness",
 ]
