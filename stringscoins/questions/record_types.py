@@ -160,6 +160,23 @@ class Condition(Record):
     holds: bool
 
 
+class LandingFacts(Record):
+    """The least landing, and the very long pieces that are played last."""
+
+    least: int
+    decides: bool
+    sum: str
+    controlled_value: int
+
+
+class DisjointLoops(Record):
+    """The node-disjoint loops as a sum."""
+
+    sum: str
+    controlled_value: int
+    enough: bool
+
+
 class FlightPlans(About):
     """The flights through a loony endgame, and their proof; `flights` has them by their names in the record."""
 
@@ -174,6 +191,8 @@ class FlightPlans(About):
     H: Stage
     K: Stage
     conditions: list[Condition]
+    landing: LandingFacts
+    disjoint_loops: DisjointLoops
     plot: str
 
     def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:

@@ -11,6 +11,7 @@ from stringscoins.endgames import (
     controlled_value,
     direct_flight,
     fly,
+    landing,
     minimax_value,
     openings_of,
     plan_flight,
@@ -64,6 +65,8 @@ def check(case: Case) -> None:
     plan = plan_flight(endgame)
     proved = theorem(endgame, plan).holds
     expect(not proved or value == controlled, "the theorem proves v = cv wrongly", f"{value}, {controlled}")
+    last = landing(endgame, values.shapes)
+    expect(not last.decides or last.holds == (value == controlled), "the least landing is wrong", f"{last}")
     safe = safe_flight(endgame, values)
     expect((safe is not None) == (value == controlled), "a safe flight where v > cv, or none where v = cv")
     for flight in (plan, safe, direct_flight(endgame), direct_flight(endgame, backward=True)):
