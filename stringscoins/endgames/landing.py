@@ -174,10 +174,22 @@ def _is_last(shapes: Shapes, number: int) -> bool:
 
 
 def disjoint_loops(endgame: Endgame) -> SimpleEndgame:
-    """Return a maximum set of node-disjoint loops as a sum: if its cv is half of the coins of G or more, v(G) = cv(G).
+    """Return a maximum set of node-disjoint loops as a sum, the loop through the ground as a chain.
 
-    This condition is older than Berlekamp and Scott's theorem (*Overview of conditions*, after *Winning Ways*). The
-    loop through the ground counts as a chain. Cost: that of `chosen_loops`.
+    If its controlled value is half of the coins of the endgame or more, then v = cv. This condition is older than
+    Berlekamp and Scott's theorem (*Overview of conditions*, after *Winning Ways*). Cost: that of `chosen_loops`.
+
+    Parameters
+    ----------
+    endgame : Endgame
+        A loony endgame; its joints may have any valence.
+
+    Examples
+    --------
+    >>> from stringscoins.families import segments
+    >>> game = Endgame.of(segments([("A", "A", 3), ("A", "ground", 3), ("ground", "ground", 20)]))
+    >>> print(disjoint_loops(game), disjoint_loops(game).controlled_value, game.coins)
+    20 + 4l 16 27
     """
     loops = chosen_loops(endgame)
     return SimpleEndgame(

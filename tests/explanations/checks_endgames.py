@@ -262,9 +262,10 @@ def bounces(case, *, steps, value):
     assert value == case.value == value_recursive(now)
 
 
-def compared(case, *, value):
+def compared(case, *, threes, coins, value):
+    assert (threes, coins) == (case.sum.chains.count(3), len(case.position.coins))
     assert {5, 7} & set(case.sum.loops)
-    assert value == case.value
+    assert value == case.value == value_recursive(case.sum)
 
 
 def choice(case, *, piece, string, theorem, why):
