@@ -64,7 +64,7 @@ def value_of_form(form: Form):
 @pytest.mark.thorough
 def test_small_positions_of_all_shapes(file, seed):
     rng = random.Random(seed)
-    for position in itertools.chain(samples(150, seed), (late(rng, 12) for _ in range(50))):
+    for position in itertools.chain(samples(70, seed), (late(rng, 12) for _ in range(25))):
         solver = Definition(position)
         count = write_certificate(position, "any", file, solver)
         assert check(file)[:3] == ("any", solver.value(), count)

@@ -1,4 +1,4 @@
-"""Forged certificates: a hundred thousand on every run, and whatever is accepted must be true by the definition.
+"""Forged certificates: fifty thousand on every run, and whatever is accepted must be true by the definition.
 
 A checker that accepts anything false accepts a false fact that rests on true ones alone: of the false facts in an
 accepted file, one with the fewest strings. So most forgeries here are one false fact beside true facts, of which some
@@ -20,7 +20,7 @@ from stringscoins.certificate.positions import BARE, Component, Proof, cuts, par
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY
 
-FALSE_FACTS, ALTERED, MADE_UP = 120_000, 20_000, 15_000
+FALSE_FACTS, ALTERED, MADE_UP = 50_000, 9_000, 6_000
 STRINGS = 6
 
 

@@ -200,7 +200,7 @@ def test_the_memory_limit_ends_it():
         Dictionary(Limits(megabytes=1)).of(5)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_pictures_are_not_all_held_at_once():
     Dictionary().of(4)
     tracemalloc.start()

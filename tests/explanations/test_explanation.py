@@ -76,12 +76,12 @@ def test_every_claim_is_true_and_every_sentence_is_said():
 
 
 @pytest.mark.thorough
-def test_every_claim_is_true_on_hundreds_of_positions():
+def test_every_claim_is_true_on_more_positions():
     # The table over all subsets is the definition, too, in a kernel.
-    for position in samples(240, 16):
+    for position in samples(100, 16):
         claimed(position, "exhaustive")
     rng = random.Random(17)
-    for _ in range(60):
+    for _ in range(25):
         claimed(segmented(rng, 13), "exhaustive")
 
 

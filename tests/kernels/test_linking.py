@@ -84,7 +84,7 @@ def run(tmp_path):
     return run
 
 
-@pytest.mark.parametrize("large", [0, 10**9])
+@pytest.mark.parametrize("large", [0, pytest.param(10**9, marks=pytest.mark.slow)])
 def test_answers_and_errors_are_those_of_kernels_in_one_piece(run, large):
     error = "a number below zero"
     assert run("top", large) == (15, error, ["top", "small", "middle", "bottom"])

@@ -16,7 +16,7 @@ ALIKE = ("dots", "box-sides", "openspiel", "little-golem-above")
 """Notations that share the reader of others."""
 READABLE = [name for name, form in FORMATS.items() if form.parse is not None and name not in ALIKE]
 
-many = settings(max_examples=300)
+many = settings(max_examples=100)
 
 
 def refused_or_read(text: str, name: str) -> None:

@@ -12,7 +12,7 @@ from stringscoins.notation import Document, parse, read, write
 from stringscoins.notation.sparse6 import parse as parse_sparse6
 from stringscoins.notation.text import Text
 
-many = settings(max_examples=200)
+many = settings(max_examples=80)
 
 
 @pytest.mark.thorough

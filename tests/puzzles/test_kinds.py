@@ -86,12 +86,11 @@ def test_puzzles_by_tables_of_all_subsets(kind):
 @pytest.mark.parametrize("board", ["4x4", "4x5:icelandic", "5x5"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_large_puzzles_by_the_searches_alone(board, kind):
-    for seed in range(2):
-        puzzle = made(board, kind, seed=seed)
-        position = puzzle.document.position
-        scores = {move.string: move.margin for move in Scores(position, method="search").moves()}
-        nimbers = {move.string: move.value for move in Nimbers(position, method="search").moves()}
-        verify(puzzle, scores, {s: LOONY if value < 0 else value for s, value in nimbers.items()})
+    puzzle = made(board, kind, seed=0)
+    position = puzzle.document.position
+    scores = {move.string: move.margin for move in Scores(position, method="search").moves()}
+    nimbers = {move.string: move.value for move in Nimbers(position, method="search").moves()}
+    verify(puzzle, scores, {s: LOONY if value < 0 else value for s, value in nimbers.items()})
 
 
 def scene(position, coins=(0, 0)):

@@ -137,14 +137,14 @@ def mixed(rng):
 @pytest.mark.thorough
 def test_ordinary_components_with_captures_beside_hyperstrings(seed):
     rng, large, loony = random.Random(seed), 0, 0
-    for _ in range(150):
+    for _ in range(60):
         position, value = mixed(rng)
         large += max(len(position), len(position.coins)) > 64
         loony += value == LOONY
         for method in ("search", "general", "auto"):
             assert Nimbers(position, method=method).value() == value, (method, position)
         assert Search(position).is_loony() == (value == LOONY)
-    assert large > 50 and loony > 25
+    assert large > 20 and loony > 10
 
 
 @pytest.mark.parametrize("more", [[], [["x", "y", "z"]], [["x", "y", "z"]] * 2])

@@ -77,10 +77,10 @@ WORK = [
     # The order of boards goes by what was met, so that a search that goes on takes another way, longer or shorter: for
     # other numbers of the strings of this board it takes between 0.99 and 1.46 times the positions.
     pytest.param(searched, "board:3x4", 0, 1.5, marks=pytest.mark.thorough),
-    pytest.param(searched_compactly, "board:3x4", 0, 1.5, marks=pytest.mark.thorough),
+    pytest.param(searched_compactly, "board:3x4", 0, 1.5, marks=pytest.mark.slow),
     (searched, "cubes:4x2x2:edges-squares", 0, 1.1),
     (searched_compactly, "cubes:4x2x2:edges-squares", 0, 1.1),
-    (scored, "board:4x5:swedish", 0, 1.15),
+    pytest.param(scored, "board:4x5:swedish", 0, 1.15, marks=pytest.mark.slow),
     (scored_misere, "board:2x4", 0, 1.15),
     (swept, "cubes:3x3x2:edges-cubes", 1, 1.0),
     (swept_for_scores, "cubes:3x2x2:edges-squares", None, 1.0),
@@ -171,7 +171,7 @@ with Store.open(sys.argv[1]) as store:
 @pytest.mark.thorough
 def test_after_kills_it_goes_on_from_what_was_written(tmp_path, monkeypatch):
     path = tmp_path / "nimbers.sqlite"
-    for _ in range(5):
+    for _ in range(3):
         # At the first report from 10,000 positions on, which has at most 26,000, as slices are twice as long each time.
         killed = subprocess.run([sys.executable, "-c", KILLED, path, "10000"], capture_output=True, text=True)
         assert killed.returncode == -9, killed.stderr

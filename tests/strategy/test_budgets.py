@@ -58,7 +58,7 @@ def positions(rng, count):
 def test_whole_games_under_tiny_budgets(misere, seed):
     rng = random.Random(seed)
     searched = 0
-    for position in positions(rng, 80):
+    for position in positions(rng, 36):
         nodes = rng.choice([1, 2, 10, 50, 300])
         budget, seat = Budget(None, nodes), rng.randrange(99)
         # CoinCounter takes 64 strings at most.

@@ -214,7 +214,7 @@ def test_moves_that_are_not_loony_are_the_segments_taken_out(seed):
     # The definition's values of all moves but the loony ones are those of the states with one segment taken out.
     rng = random.Random(seed)
     count = 0
-    while count < 50:
+    while count < 20:
         position = random_positions.segmented(rng, 12)
         if position.capturable or not len(position):
             continue

@@ -18,7 +18,7 @@ def memory_for(position, misere, turn):
 @pytest.mark.parametrize("turn", [1, 8])
 def test_a_best_cut_is_listed(misere, turn, seed):
     """Against minimax over all cuts; components of one string and equally many coins are alike where TURN is 8."""
-    for position in samples(150, seed):
+    for position in samples(70, seed):
         if not position:
             continue
         rooted, memory = Rooted(position, misere), memory_for(position, misere, turn)

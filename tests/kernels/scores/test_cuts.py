@@ -20,12 +20,12 @@ def taken(searched):
 def test_what_is_taken_is_right(seed):
     """Against minimax over all cuts, on multigraphs and hypergraphs."""
     found = 0
-    for position in samples(500, seed):
+    for position in samples(200, seed):
         searched = Searched(position)
         rest, coins = taken(searched)
         assert searched.margin(searched.alive) == coins + searched.margin(rest), position
         found += coins > 0
-    assert found > 100
+    assert found > 40
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_which_captures_are_taken(strings, left):
 @pytest.mark.parametrize("misere", [False, True])
 def test_the_best_cut_listed_is_best(misere, seed):
     rng = random.Random(seed)
-    for position in [*samples(150, seed), *(chained(rng) for _ in range(30))]:
+    for position in [*samples(70, seed), *(chained(rng) for _ in range(15))]:
         if not position:
             continue
         searched = Searched(position, misere)
