@@ -79,9 +79,6 @@ Lemma count_cons : forall c s p,
   count c (s :: p) = (if is_in c s then 1 else 0) + count c p.
 Proof. intros c s p. unfold count. simpl. destruct (is_in c s); reflexivity. Qed.
 
-Lemma count_app : forall c p q, count c (p ++ q) = count c p + count c q.
-Proof. intros c p q. unfold count. rewrite filter_app. apply app_length. Qed.
-
 Lemma count_some : forall c p, 1 <= count c p <-> exists s, In s p /\ In c s.
 Proof.
   intros c p. unfold count. split.

@@ -207,20 +207,22 @@ Fixpoint reduced (bound : form) (todo found : list form) : option (list form) :=
 
 (** ** Forms
 
-    The coins get numbers in an order, from 2 on; one list has the numbers for all
-    forms, so that they take no memory. *)
+    Coins get numbers in an order, from 2 on.  One list has the first of them for
+    all forms, so that they take no memory. *)
 Fixpoint numbers_from (n : nat) (i : positive) : list positive :=
   match n with 0 => [] | S n => i :: numbers_from n (Pos.succ i) end.
 
 Definition numbers : list positive := numbers_from 64 2.
 
 (** The number of a coin, by its place in [order].  Numbers up to [last] are
-    taken.  A coin that has no place gets a number beyond those. *)
+    taken.  A coin that has no place gets a number beyond all of them. *)
 Fixpoint number (order numbers : list positive) (last c : positive) : positive :=
   match order, numbers with
+  | [], _ => Pos.add last c
   | d :: order, i :: numbers =>
       if Pos.eqb c d then i else number order numbers i c
-  | _, _ => Pos.add last c
+  | d :: order, [] =>
+      let i := Pos.succ last in if Pos.eqb c d then i else number order [] i c
   end.
 
 (** The coins get numbers in an order that is a hint: [order_of] may be any

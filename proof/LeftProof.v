@@ -112,9 +112,6 @@ Qed.
 
 (** ** The lemmas *)
 
-Lemma frees_game : forall s p, frees (map Pos.to_nat s) (game p) = frees_by s p.
-Proof. reflexivity. Qed.
-
 Lemma touch_iff : forall s t, touch s t = true <-> exists c, In c s /\ In c t.
 Proof.
   intros s t. unfold touch. rewrite existsb_exists.
@@ -272,28 +269,36 @@ Qed.
 
 (** ** Forms *)
 
+(** Whether the next number is in the list or not, it is the one after [i]. *)
 Lemma number_beyond : forall order n i c,
   (i < number order (numbers_from n (Pos.succ i)) i c)%positive.
 Proof.
-  induction order as [|d order IH]; intros [|n] i c; cbn [number numbers_from];
-    try apply Pos.lt_add_r.
-  destruct (Pos.eqb c d).
-  - apply Pos.lt_succ_diag_r.
-  - apply Pos.lt_trans with (Pos.succ i); [apply Pos.lt_succ_diag_r | apply IH].
+  induction order as [|d order IH]; intros n i c; [apply Pos.lt_add_r|].
+  assert (L : forall m, (i < number order
+    (numbers_from m (Pos.succ (Pos.succ i))) (Pos.succ i) c)%positive).
+  { intros m. apply Pos.lt_trans with (Pos.succ i); [apply Pos.lt_succ_diag_r | apply IH]. }
+  destruct n as [|n]; cbn [number numbers_from]; destruct (Pos.eqb c d);
+    try apply Pos.lt_succ_diag_r; [apply (L 0) | apply (L n)].
 Qed.
 
 Lemma number_injective : forall order n i c d,
   number order (numbers_from n (Pos.succ i)) i c
   = number order (numbers_from n (Pos.succ i)) i d -> c = d.
 Proof.
-  induction order as [|e order IH]; intros [|n] i c d; cbn [number numbers_from];
-    try apply Pos.add_reg_l.
-  intros E. pose proof (number_beyond order n (Pos.succ i)) as B.
-  destruct (Pos.eqb c e) eqn:C, (Pos.eqb d e) eqn:D.
-  - apply Pos.eqb_eq in C, D. congruence.
-  - specialize (B d). rewrite <- E in B. apply Pos.lt_irrefl in B. destruct B.
-  - specialize (B c). rewrite E in B. apply Pos.lt_irrefl in B. destruct B.
-  - apply (IH _ _ _ _ E).
+  induction order as [|e order IH]; intros n i c d; [apply Pos.add_reg_l|].
+  assert (B : forall m f,
+    Pos.succ i <> number order (numbers_from m (Pos.succ (Pos.succ i))) (Pos.succ i) f).
+  { intros m f E. apply (Pos.lt_irrefl (Pos.succ i)). rewrite E at 2.
+    apply number_beyond. }
+  destruct n as [|n]; cbn [number numbers_from]; intros E;
+    destruct (Pos.eqb c e) eqn:C, (Pos.eqb d e) eqn:D;
+    try (apply Pos.eqb_eq in C, D; congruence).
+  - destruct (B 0 d E).
+  - destruct (B 0 c (eq_sym E)).
+  - apply (IH 0 _ _ _ E).
+  - destruct (B n d E).
+  - destruct (B n c (eq_sym E)).
+  - apply (IH n _ _ _ E).
 Qed.
 
 Lemma insert_coin_permutation : forall c s, Permutation (c :: s) (insert_coin c s).

@@ -15,7 +15,9 @@ from stringscoins.certificate.common import Rejected
 from stringscoins.certificate.proved import check_proved, proved_program
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import NotationError
+from stringscoins.notation import read
 from stringscoins.program import main
+from stringscoins.solve import Nimbers
 from stringscoins.solve.definition import Definition
 from tests.certificate.test_forgeries import alter, cuts_of, forms_below, hypergraph, sealed, true_certificate
 from tests.fuzz.kinds.certificates import forged
@@ -86,10 +88,14 @@ def test_both_checkers_accept_the_same(number, tmp_path, seed):
 @built
 @pytest.mark.parametrize("number", [10, pytest.param(500, marks=pytest.mark.slow)])
 def test_it_accepts_what_is_written(number, tmp_path, seed):
+    file = str(tmp_path / "certificate.jsonl.gz")
     for position in samples(number, seed):
-        file = str(tmp_path / "certificate.jsonl.gz")
         write_certificate(position, "ü \\ud800", file, Definition(position), version=1)
         assert check_proved(file) == check(file)
+    # More coins than have numbers beforehand.
+    long = read("70l").position
+    write_certificate(long, "70l", file, Nimbers(long).solver, version=1)
+    assert check_proved(file) == check(file)
 
 
 @built
