@@ -9,6 +9,7 @@ from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.parts import Subgame, called
 from stringscoins.position import Position
 from stringscoins.strategy import chain_rule, long_pieces, normal_turns
+from stringscoins.strategy.chain_fight import chain_fight
 from stringscoins.structures import faults, joints
 from stringscoins.values import nim_sum
 from stringscoins.wording import capital, listed, plural, show_value
@@ -32,6 +33,7 @@ def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | N
         return found
     chains, loops = long_pieces(position)
     return found | {
+        "phase": chain_fight(position).phase,
         "chain_rule": "mover" if chain_rule(position, chains) else "opponent",
         "long_chains": chains,
         "loops": loops,
@@ -47,6 +49,9 @@ def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] |
         return
     who = found["in_control"]
     is_endgame = found.get("proved", False)
+    if "phase" in found and not is_endgame:
+        fight = chain_fight(position)
+        yield phase(phase=fight.phase, fewest=fight.fewest, most=fight.most)
     if who and not is_endgame:
         long = [part.name for part in parts if part.rule in _LONG]
         rest = [part for part in parts if part.rule not in _LONG]
@@ -75,6 +80,20 @@ def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] |
 
 def _player(who: str) -> str:
     return "the player to move" if who == "mover" else "the opponent"
+
+
+@sentence
+def phase(phase: str, fewest: int, most: int) -> str:
+    """Say in which phase the game is, and how many long chains there may be in the end."""
+    settled = plural(most, "long chain") if most else "no long chain"
+    number = settled if fewest == most else f"between {fewest} and {most} long chains"
+    return {
+        "opening": f"This is the opening: there is no long chain or loop yet. There can be {number} in the end.",
+        "chain fight": f"This is the chain fight, for the number of long chains: there can be {number} in the end.",
+        "neutral": f"This is the neutral phase: there will be {number} in the end, if nobody opens one before, and"
+        " there are moves left that give nothing away.",
+        "short chains": "This is the phase of short chains: every move gives coins away, but not all moves are loony.",
+    }[phase]
 
 
 @sentence

@@ -231,6 +231,7 @@ class Control(Record):
     """Who gets control."""
 
     in_control: Player | None
+    phase: Literal["opening", "chain fight", "neutral", "short chains", "loony"]
     chain_rule: Player
     long_chains: int
     loops: int

@@ -12,7 +12,7 @@ from stringscoins.errors import PositionError
 from stringscoins.position import GROUND, Position
 from stringscoins.strategy.chains import chain_rule, long_pieces, normal_turns
 from stringscoins.structures.areas import Area, areas, long_runs
-from stringscoins.structures.endgames import SHORTEST_CHAIN
+from stringscoins.structures.endgames import SHORTEST_CHAIN, faults
 from stringscoins.structures.falling import all_taken, before_the_last
 
 __all__ = ["ChainFight", "chain_fight"]
@@ -69,6 +69,21 @@ class ChainFight:
     def is_exact(self) -> bool:
         """Whether `in_control` is a theorem: the last coins that fall give the choice, or no coin is open."""
         return self.has_choice or all(area.kind != "open" for area in self.areas)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game: `opening`, `chain fight`, `neutral`, `short chains` or `loony` (Malkin, section 3.3).
+
+        Nothing but long chains and loops is left in the last one; in the one before every cut gives coins away; in the
+        neutral one the number of long chains is settled. Before there is a long chain or loop that is the opening.
+        """
+        if not faults(self.rest):
+            return "loony"
+        if not any(all(self.rest.valence(coin) > 2 for coin in coins) for coins in self.rest.values()):
+            return "short chains"
+        if self.fewest == self.most:
+            return "neutral"
+        return "chain fight" if self.long_chains or self.loops else "opening"
 
     @property
     def turns(self) -> int:

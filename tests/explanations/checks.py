@@ -368,6 +368,16 @@ def loony__answered(truth: Truth, string: str, take: list[str], keep: str, give:
 
 
 @check
+def control__phase(truth: Truth, phase: str, fewest: int, most: int) -> bool:
+    position = truth.position
+    gives = [any(position.valence(coin) == 2 for coin in coins) for coins in position.values()]
+    safe = not all(gives)
+    long = any(long_pieces(position))
+    expected = "short chains" if not safe else "neutral" if fewest == most else "chain fight" if long else "opening"
+    return phase == expected and fewest <= most and not position.capturable
+
+
+@check
 def control__stuck(truth: Truth, control: str) -> bool:
     return control == ("mover" if truth.mover_outlasts() else "opponent")
 
