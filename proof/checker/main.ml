@@ -81,9 +81,10 @@ let head line =
   match Option.map json line with
   | Some (Some (Json.Object entries)) when List.mem_assoc key entries ->
       if List.mem_assoc "kind" entries then
-        raise (Unreadable "a certificate of a margin or an endgame; this checker takes nimbers of version 1 only");
-      if List.assoc key entries <> Json.Int 1 then
-        raise (Unreadable "not version 1 of the format; this checker takes no other");
+        raise (Unreadable "a certificate of a margin or an endgame; this checker takes nimbers only");
+      let version = match List.assoc key entries with
+        | Json.Int (1 | 2 as version) -> version
+        | _ -> raise (Unreadable "neither version 1 nor 2 of the format; this checker takes no other") in
       (match List.sort compare (List.map fst entries) with
        | [ "name"; "nimber"; "strings"; _ ] -> ()
        | _ -> raise (Rejected (1, "expected the keys " ^ key ^ ", name, nimber and strings")));
@@ -91,41 +92,74 @@ let head line =
        | Json.Text _ -> ()
        | _ -> raise (Rejected (1, "expected a text as name")));
       let strings = position (List.assoc "strings" entries) in
-      (strings, nimber 1 (List.assoc "nimber" entries))
+      (version, strings, nimber 1 (List.assoc "nimber" entries))
   | _ -> raise (Unreadable "not a certificate")
 
-let certificate reader =
-  let strings, claim = head (next reader) in
+let check_last reader count last =
+  match last with
+  | Some (Json.Object ([ ("facts", said); ("sha256", sum) ] | [ ("sha256", sum); ("facts", said) ])) ->
+      if said <> Json.Int count then
+        raise (Rejected (reader.number, Printf.sprintf "%d facts, not so many as are said" count));
+      if sum <> Json.Text (Sha256.hex reader.digest) then
+        raise (Rejected (reader.number, "the checksum is not that of the lines before: the file was altered"))
+  | _ -> raise (Rejected (reader.number, "expected the number of facts and the checksum: the file is cut short"))
+
+let cut_short reader = raise (Rejected (reader.number - 1, "the file is cut short"))
+
+(* Version 1: the number of facts, if they prove the claim. *)
+let facts_on_positions reader strings claim =
   let share = sharing () in
   let rec each facts =
     match next reader with
-    | None -> raise (Rejected (reader.number - 1, "the file is cut short"))
+    | None -> cut_short reader
     | Some text when reader.ahead = None -> (facts, json text)
     | Some text -> each (fact share reader.number (json text) :: facts) in
   let facts, last = each [] in
   let count = List.length facts in
-  (match last with
-   | Some (Json.Object ([ ("facts", said); ("sha256", sum) ] | [ ("sha256", sum); ("facts", said) ])) ->
-       if said <> Json.Int count then
-         raise (Rejected (reader.number, Printf.sprintf "%d facts, not so many as are said" count));
-       if sum <> Json.Text (Sha256.hex reader.digest) then
-         raise (Rejected (reader.number, "the checksum is not that of the lines before: the file was altered"))
-   | _ -> raise (Rejected (reader.number, "expected the number of facts and the checksum: the file is cut short")));
+  check_last reader count last;
   (* Each rests on smaller ones. *)
   let by_size = List.map (fun (form, value) -> (List.length form, (form, value))) (List.rev facts) in
   let sorted = List.stable_sort (fun (m, _) (n, _) -> Int.compare m n) by_size in
-  { strings; claim; facts = List.map snd sorted }
+  if check Hints.order_of Hints.drawer { strings; claim; facts = List.map snd sorted } then count
+  else raise (Rejected (1, "the facts do not prove the claim, or some are not needed"))
+
+(* Version 2: the same. The program asks for one line after the other. *)
+let facts_on_cores reader strings claim =
+  let holders = Hashtbl.create 64 in
+  List.iter (List.iter (fun c -> Hashtbl.replace holders c (1 + Option.value ~default:0 (Hashtbl.find_opt holders c))))
+    strings;
+  if claim = None || Hashtbl.fold (fun _ n found -> found || n = 1) holders false then
+    raise (Unreadable "of positions with captures this checker takes certificates of version 1 only");
+  Cores.forget ();
+  let count = ref 0 in
+  let line _ =
+    match next reader with
+    | None -> cut_short reader
+    | Some text ->
+        match Cores.line !count (json text) with
+        | Position _ as line -> line
+        | fact -> incr count; fact
+        | exception Cores.Wrong expected -> raise (Rejected (reader.number, expected)) in
+  let claim2 = match claim with Some (Npos p) -> Cores.nat_of (Hints.int_of p) | _ -> O in
+  if not (check2 { strings2 = strings; claim2; lines2 = line }) then
+    raise (Rejected (reader.number, "this line does not follow from those before it"));
+  (match next reader with
+   | Some text when reader.ahead = None -> check_last reader !count (json text)
+   | Some _ -> raise (Rejected (reader.number, "expected nothing between the position and the last line"))
+   | None -> cut_short reader);
+  if !Cores.count_used < !count then raise (Rejected (1, "some facts are not needed"));
+  !count
 
 (* What is said of a file is a line of JSON, with the keys of `stringscoins check --json`; and the exit code. *)
 
-let proved found =
-  let coins = List.sort_uniq compare (List.concat found.strings) in
-  let nimber = match found.claim with
+let proved strings claim facts =
+  let coins = List.sort_uniq compare (List.concat strings) in
+  let nimber = match claim with
     | None -> "\"loony\""
     | Some N0 -> "0"
     | Some (Npos p) -> string_of_int (Hints.int_of p) in
   Printf.printf "{\"valid\": true, \"coins\": %d, \"strings\": %d, \"nimber\": %s, \"facts\": %d}\n"
-    (List.length coins) (List.length found.strings) nimber (List.length found.facts);
+    (List.length coins) (List.length strings) nimber facts;
   0
 
 (* No reason has a sign that JSON writes in another way, but for the quotes in one. *)
@@ -144,9 +178,8 @@ let checked input =
     set_binary_mode_in input true;
     let reader = { input; digest = Sha256.start (); number = 0; ahead = None } in
     reader.ahead <- read_line reader;
-    let found = certificate reader in
-    if check Hints.order_of Hints.drawer found then proved found
-    else rejected 1 "the facts do not prove the claim, or some are not needed"
+    let version, strings, claim = head (next reader) in
+    proved strings claim ((if version = 1 then facts_on_positions else facts_on_cores) reader strings claim)
   with
   | Rejected (line, reason) -> rejected line reason
   | Unreadable reason | Sys_error reason -> unreadable reason
