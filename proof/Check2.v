@@ -5,6 +5,7 @@
 
 From Coq Require Import List Arith Bool PArith FMapPositive.
 From Nimstring Require Import Game Cores Steps CoreValue.
+From Nimstring Require Forms.
 Import ListNotations.
 
 (** The segments of a core, by number; 0 is for those that nothing asks for. *)
@@ -401,20 +402,52 @@ Fixpoint core_of (p : list (list joint)) : option core :=
       end
   end.
 
+(** No two of these have a coin in common. *)
+Fixpoint all_apart (ks : list Forms.form) : bool :=
+  match ks with
+  | [] => true
+  | k :: ks =>
+      forallb (fun s => negb (existsb (Forms.touch s) (concat ks))) k && all_apart ks
+  end.
+
+(** What is left of a position once captures are made (lemmas 1, 3 and 4);
+    [None] if it is loony. *)
+Definition taken (p : Forms.form) : option Forms.form :=
+  if existsb (Forms.captures (Forms.shared p)) p then
+    match Forms.reduced p (Forms.components p p) [] with
+    | None => None
+    | Some ks => Some (if all_apart ks then concat ks else p)
+    end
+  else Some p.
+
 Record certificate2 := Certificate2 {
-  strings2 : list (list positive); (* the position *)
-  claim2 : nat;
-  lines2 : positive -> line        (* the first one has the number 1 *)
+  strings2 : Forms.form;     (* the position *)
+  claim2 : val;
+  lines2 : positive -> line; (* the first one has the number 1 *)
+  depth2 : nat               (* there are at most 2 ^ depth2 lines *)
 }.
 
-(** Does the certificate prove its claim?  A position with captures is refused. *)
-Definition check2 (c : certificate2) : bool :=
-  match core_of (strings2 c), gather (lines2 c) 40 (PositiveMap.empty _) 1 with
-  | Some t, Finished known h =>
-      let (u, k) := drop_bare (numbered t) in
-      match value_left known (joints u) u h with
-      | Some w => Nat.lxor k w =? claim2 c
-      | None => false
+(** Does the position have the value [claim], by what was read? *)
+Definition concludes (p : Forms.form) (claim : val) (read : progress) : bool :=
+  match read with
+  | Finished known h =>
+      match taken p with
+      | None => match claim, h with None, [] => true | _, _ => false end
+      | Some q =>
+          match core_of q with
+          | None => false
+          | Some t =>
+              let (u, k) := drop_bare (numbered t) in
+              match value_left known (joints u) u h, claim with
+              | Some w, Some n => Nat.lxor k w =? n
+              | _, _ => false
+              end
+          end
       end
-  | _, _ => false
+  | _ => false
   end.
+
+(** Does the certificate prove its claim? *)
+Definition check2 (c : certificate2) : bool :=
+  concludes (strings2 c) (claim2 c)
+    (gather (lines2 c) (depth2 c) (PositiveMap.empty _) 1).

@@ -5,6 +5,7 @@
 From Coq Require Import List Arith Bool Lia Permutation PArith FMapPositive.
 From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical
   Segments Stubs Short Cores Steps CoreValue Check2 StepsProof NamesProof.
+From Nimstring Require Forms CutsProof LeftProof.
 Import ListNotations.
 
 (** ** Parts *)
@@ -422,20 +423,52 @@ Proof.
     + simpl. unfold strings. simpl. rewrite A. injection X3 as <-. reflexivity.
 Qed.
 
-Theorem check2_sound : forall c, check2 c = true ->
-  value (map (map Pos.to_nat) (strings2 c)) = Some (claim2 c).
+Lemma all_apart_total : forall ks, all_apart ks = true ->
+  CutsProof.V (concat ks) = LeftProof.total ks.
 Proof.
-  intros c H. unfold check2 in H.
-  destruct (core_of (strings2 c)) as [t|] eqn:C; [|discriminate H].
-  pose proof (gather_true (lines2 c) 40 (PositiveMap.empty _) 1) as K.
-  destruct (gather _ _ _ _) as [|known h|]; try discriminate H. simpl in K.
-  assert (T : true_facts known).
-  { apply K. intros n u w F. rewrite PositiveMap.gempty in F. discriminate F. }
+  induction ks as [|k ks IH]; intros A; [reflexivity|].
+  cbn [all_apart] in A. apply andb_true_iff in A. destruct A as [D A].
+  cbn [concat]. rewrite LeftProof.V_sum.
+  - rewrite IH by exact A. reflexivity.
+  - intros s t c S T CS CT. rewrite forallb_forall in D. apply D in S.
+    apply negb_true_iff in S. rewrite <- not_true_iff_false in S. apply S.
+    apply existsb_exists. exists t. split; [exact T|].
+    apply LeftProof.touch_iff. eauto.
+Qed.
+
+Lemma taken_value : forall p,
+  CutsProof.V p = match taken p with None => None | Some q => CutsProof.V q end.
+Proof.
+  intros p. unfold taken. destruct (existsb _ p); [|reflexivity].
+  pose proof (LeftProof.reduced_spec p (Forms.components p p) []) as R.
+  rewrite LeftProof.components_spec in R.
+  change (LeftProof.total []) with (Some 0) in R. rewrite xor_0 in R.
+  destruct (Forms.reduced _ _ _) as [ks|]; [|exact R].
+  destruct (all_apart ks) eqn:A; [|reflexivity].
+  rewrite <- R. symmetry. apply all_apart_total, A.
+Qed.
+
+Lemma concludes_value : forall p claim read, true_so_far read ->
+  concludes p claim read = true -> CutsProof.V p = claim.
+Proof.
+  intros p claim [|known h|] T H; try discriminate H. cbn [true_so_far] in T.
+  unfold concludes in H. rewrite taken_value. destruct (taken p) as [q|].
+  2: { destruct claim; [discriminate H | reflexivity]. }
+  destruct (core_of q) as [t|] eqn:C; [|discriminate H].
   destruct (drop_bare (numbered t)) as [u k] eqn:D.
   destruct (value_left known (joints u) u h) as [w|] eqn:V; [|discriminate H].
+  destruct claim as [n|]; [|discriminate H].
   apply Nat.eqb_eq in H. rewrite <- H.
-  apply (drop_bare_leads _ _ _ []) in D. simpl in D. rewrite plain_numbered in D.
+  apply (drop_bare_leads _ _ _ []) in D. rewrite plain_numbered in D.
   apply value_left_worth in V; auto.
-  destruct (core_of_strings _ _ C) as [S [E [G [_ <-]]]].
+  destruct (core_of_strings _ _ C) as [S [E [G [_ A]]]].
+  unfold CutsProof.V, Forms.game. rewrite <- A.
   exact (leads_worth _ _ _ _ D V S E G).
+Qed.
+
+Theorem check2_sound : forall c, check2 c = true ->
+  value (Forms.game (strings2 c)) = claim2 c.
+Proof.
+  intros c H. apply (concludes_value _ _ _) with (2 := H). apply gather_true.
+  intros n u w F. rewrite PositiveMap.gempty in F. discriminate F.
 Qed.

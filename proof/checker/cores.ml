@@ -7,7 +7,6 @@ exception Wrong of string
 let letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{}"
 
 let rec nat_of n = if n = 0 then O else S (nat_of (n - 1))
-let rec int_of = function O -> 0 | S n -> 1 + int_of n
 
 (* Made once, to save memory and time. *)
 let most = 256
