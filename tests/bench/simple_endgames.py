@@ -16,6 +16,7 @@ import numpy as np
 
 from stringscoins.endgames.simple import (
     opening,
+    value_all_lengths,
     value_explicit,
     value_procedural,
     value_recursive,
@@ -67,6 +68,7 @@ def main() -> None:
     for function in (value_explicit, value_procedural, opening):
         row(function.__name__, len(even), lambda f=function: [f(game) for game in even], runs)
     row("value_shortest_first", len(odd), lambda: [value_shortest_first(game) for game in odd], runs)
+    row("value_all_lengths", len(odd), lambda: [value_all_lengths(game) for game in odd], runs)
     row("value_recursive", 3, lambda: [value_recursive(game) for game in even[:3]], 1)
 
 
