@@ -53,6 +53,13 @@ class Numbering:
             found.setdefault(frozenset(coins), []).append(i)
         return list(found.values())
 
+    def knows(self, position: Position) -> bool:
+        """Return whether a position is left of this one after some cuts."""
+        return all(
+            name in self.place and {self._coin.get(coin, -1) for coin in coins} == set(self.members[self.place[name]])
+            for name, coins in position.items()
+        )
+
     def left(self, removed: Collection[str] = ()) -> int:
         """Return the strings left after some cuts, as bits; UnknownName for the name of no string."""
         return (1 << len(self.strings)) - 1 - sum(1 << self.place[name] for name in known_names(removed, self.place))

@@ -41,7 +41,7 @@ class CoinCounter:
         from stringscoins.strategy.searching import Thinker
 
         thinker = self._thinker
-        if thinker is None or thinker.misere != game.misere or not thinker.knows(game.position):
+        if thinker is None or thinker.misere != game.misere or not thinker.numbering.knows(game.position):
             thinker = Thinker(game.position, misere=game.misere, plain=True, seed=self.seed, progress=self.progress)
             self._thinker = thinker
         with self._clock.cut(game.position) as budget:

@@ -3,9 +3,10 @@
 It follows these rules in order. Captures that cost nothing are made. A loony endgame, even if its first piece is opened
 already, is played by its exact values (`endgame_move`). Then a tablebase decides that has the position, unless the
 budget counts positions. Otherwise two searches run side by side. One proves that the game is won, or by how much it is
-lost at least (`endings.py`). The other is an alpha-beta search that estimates the positions beyond its horizon
-(`searching.py`); it decides if nothing is proved in time. Among cuts that are proved to be equally bad, the engine
-chooses the one to which the opponent has the fewest good replies.
+lost at least (`endings.py`). The other decides if nothing is proved in time: an alpha-beta search that estimates the
+positions beyond its horizon (`searching.py`) or, with hyperstrings and beyond 64 strings, games that are random up to
+the ending (`monte_carlo.py`). Beyond 64 strings nothing is proved. Among cuts that are proved to be equally bad, the
+engine chooses the one to which the opponent has the fewest good replies.
 """
 
 from __future__ import annotations
@@ -33,19 +34,22 @@ from stringscoins.structures.falling import Choice, all_taken, captures
 
 if TYPE_CHECKING:
     from stringscoins.strategy.endings import Ending, Endings
+    from stringscoins.strategy.monte_carlo import MonteCarlo
     from stringscoins.strategy.searching import Thinker
 
 __all__ = ["ENDGAMES", "Engine", "endgame_move"]
 
 _SOON = 1.0
 """The time limit, in seconds, for margins of larger positions."""
+_SEEN = 16
+"""The strings up to which a search by single cuts sees the end, if some hold more than two coins."""
 ENDGAMES = 3.0
 """The memory of the memo of endgames, in MB: 10,000 of them, which take about half a second."""
 
 
 @dataclass
 class Engine:
-    """A strong player: it plays positions of more than 64 strings by rules of thumb, and misère games by search alone.
+    """A strong player: beyond 64 strings it judges moves by random games, or in misère games by rules of thumb alone.
 
     Parameters
     ----------
@@ -54,7 +58,7 @@ class Engine:
     seed : int
         The seed that decides which of equally good moves is played.
     chain_rule : bool
-        Whether leaves of the search are judged by the long chain rule.
+        Whether leaves of the alpha-beta search are judged by the long chain rule.
     progress : Progress
         The receiver of reports on searches.
 
@@ -78,6 +82,7 @@ class Engine:
         self._ended = self._thinking = threading.Event()
         self._endings: dict[bool, Endings] = {}
         self._thinkers: dict[bool, Thinker] = {}
+        self._sampling: MonteCarlo | None = None
         self._advised: tuple[tuple[Position, bool], Thought] | None = None
         self._rules = KeepControl(self.seed)
         self._rng = random.Random(self.seed)
@@ -115,8 +120,11 @@ class Engine:
         from stringscoins.strategy.endings import Ending
         from stringscoins.strategy.searching import MOST_STRINGS
 
+        sampler = self._sampler(game)
         if len(position) > MOST_STRINGS:
-            return Thought(self._rules.choose(game), None, False)
+            if sampler is None:
+                return Thought(self._rules.choose(game), None, False)
+            return sampler.think(game, replace(budget, nodes=nodes), self._ended)
         thinker = self._thinker(game)
         endings = self._endings[game.misere]
         cuts = thinker.cuts(position)
@@ -124,14 +132,16 @@ class Engine:
             ending = endings.prove(game, cuts, limits, nodes // 2)
             if ending.best is not None and ending.settled:
                 return _proved(ending, ending.best, game.misere)
-            return thinker.think(position, Budget(None, nodes - ending.positions), self._ended)
+            rest = Budget(None, nodes - ending.positions)
+            return sampler.think(game, rest, self._ended) if sampler else thinker.think(position, rest, self._ended)
         thinking = self._thinking = threading.Event()
         proving = threading.Event()
         watched = replace(limits, cancelled=lambda: self._ended.is_set() or proving.is_set())
         with ThreadPoolExecutor(1) as pool:
             try:
                 proof = pool.submit(endings.prove, game, cuts, watched, ended=thinking.set)
-                thought = thinker.think(position, Budget(_left(limits)), thinking)
+                rest = Budget(_left(limits))
+                thought = sampler.think(game, rest, thinking) if sampler else thinker.think(position, rest, thinking)
                 if thought.exact:
                     proving.set()
                 ending = proof.result()
@@ -153,7 +163,8 @@ class Engine:
 
     def get_ready(self) -> None:
         """Load, or compile, all that a first thought needs."""
-        Engine(Budget(None, 100)).consider(Game(board(2, 2)))
+        for size in (2, 6):
+            Engine(Budget(None, 100)).consider(Game(board(size, size)))
         Scores(board(2, 3)).value()  # out of a table, as there are kernels by now
 
     def judge(self, game: Game) -> Thought:
@@ -172,7 +183,7 @@ class Engine:
     def advise(self, game: Game) -> Thought:
         """Return the string to cut in a `game` as `consider` does, with a value whenever one is found.
 
-        The value is None only if the position has more than 64 strings or the budget is tiny. It is exact if the engine
+        The value is None only beyond 64 strings, as in `consider`, or if the budget is tiny. It is exact if the engine
         sees the end of the game, or if the margin is found within a second, as it always is in positions of up to 24
         strings. The engine thinks about a position only once, so that all questions about it have the same answer.
         Cost: twice the budget, and a second.
@@ -204,12 +215,24 @@ class Engine:
                     best = move.string
         return Thought(best, float(scores.value()), True) if best else None
 
+    def _sampler(self, game: Game) -> MonteCarlo | None:
+        """Return the search by random games, where that is the better one; None elsewhere."""
+        from stringscoins.strategy.monte_carlo import MOST, MonteCarlo
+        from stringscoins.strategy.searching import MOST_STRINGS
+
+        position = game.position
+        if game.misere or not (MOST_STRINGS if position.is_ordinary else _SEEN) < len(position) <= MOST:
+            return None
+        if self._sampling is None or not self._sampling.numbering.knows(position):
+            self._sampling = MonteCarlo(position, self.seed, self.progress)
+        return self._sampling
+
     def _thinker(self, game: Game) -> Thinker:
         from stringscoins.strategy.endings import Endings
         from stringscoins.strategy.searching import Thinker
 
         known = self._thinkers.get(game.misere)
-        if known is None or not known.knows(game.position):
+        if known is None or not known.numbering.knows(game.position):
             known = self._thinkers[game.misere] = Thinker(
                 game.position,
                 misere=game.misere,

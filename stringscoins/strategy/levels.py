@@ -129,7 +129,7 @@ def _is_wide(position: Position) -> bool:
 
 
 class Master(Engine):
-    """The engine; in positions of more than 64 strings it wins control where it can, and else plays as `Finisher`."""
+    """The engine; beyond 64 strings it makes cuts that win Nimstring, once nimbers are known in its time."""
 
     name = "master"
 

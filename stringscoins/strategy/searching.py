@@ -77,10 +77,6 @@ class Thinker:
             self._searching(self.graph, self.memory, np.uint64(0), np.uint64(0), int(listing), 0, 1)
             play.key_of(self.graph, np.uint64(0))
 
-    def knows(self, position: Position) -> bool:
-        """Return whether a position is left of the root after some cuts."""
-        return all(name in self.root and set(self.root[name]) == set(coins) for name, coins in position.items())
-
     def think(
         self,
         position: Position,

@@ -32,6 +32,7 @@ from stringscoins.solve.tablebase.checking import recheck_all
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.state import State
+from stringscoins.strategy.monte_carlo import MonteCarlo
 from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.searching import Thinker
@@ -137,6 +138,7 @@ def _batch() -> None:
 def _play() -> None:
     for thinker in (Thinker(_ORDINARY), Thinker(_HYPER)):
         thinker.think(thinker.root, Budget(nodes=10))
+    MonteCarlo(_HYPER)
     playouts(State(_HYPER), 1)
 
 

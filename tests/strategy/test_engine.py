@@ -112,13 +112,14 @@ def test_large_positions():
     game = Game(start)
     engine = Engine(FEW, seed=1)
     thought = engine.consider(game)
-    assert thought.best in start and thought.value is None
+    assert thought.best in start and thought.value is not None and not thought.exact
     with pytest.raises(LimitReached, match="84 strings"):
         engine.judge(game)
     list(play_out(game, [engine, player("keep-control", seed=2)]))
     assert game.over and sum(game.coins) == 36
     thought = engine.consider(Game(read("20*3").position))
     assert (thought.value, thought.exact) == (-2, True)  # Allcock, theorem 4.1 (4)
+    assert engine.consider(Game(board(23, 23))).value is None
 
 
 @pytest.mark.parametrize("misere", [False, True])
