@@ -1,12 +1,15 @@
 """How strong the engine is, and whether it ever cuts what is not there or is late.
 
     python tests/bench/engine.py match --against "program:COMMAND" --seconds 8 24 --games 20
+    python tests/bench/engine.py large --time 0.05 --games 50
     python tests/bench/engine.py rules --games 10000
 
 `match` plays in pairs of games with the same opening cuts, each player beginning one, with so many seconds a game for
-the engine and for the other player. `rules` plays games on random boards, graphs and hypergraphs, normal and misère,
-in which a cut may take a few hundredths of a second, and counts cuts that are not there, and those that took more than
-their time and a grace. It does so by wall-clock time, and by processor time, which other programs do not lengthen.
+the engine and for the other player. `large` plays such pairs on boards of more than 64 strings, in the plane, in space
+and on hypergraphs, against `greedy` and `keep-control`, with so many seconds a cut. `rules` plays games on random
+boards, graphs and hypergraphs, normal and misère, in which a cut may take a few hundredths of a second, and counts cuts
+that are not there, and those that took more than their time and a grace. It does so by wall-clock time, and by
+processor time, which other programs do not lengthen.
 """
 
 from __future__ import annotations
@@ -22,10 +25,23 @@ from stringscoins.families import board
 from stringscoins.families.boards import FRAMES
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.strategy import Budget, Engine, Game, Match, play_match, player
+from stringscoins.strategy import Budget, Engine, Game, Match, Player, play_match, player
 
 GRACES = (0.02, 0.05, 0.1, 0.25, 0.5)
 """Seconds by which a cut may be late."""
+
+LARGE = (
+    "cubes:4x4x4:edges-squares",
+    "cubes:4x4x4:edges-cubes",
+    "cubes:4x4x4:faces",
+    "cubes:4x4x3:edges-squares",
+    "cubes:4x4x3:edges-cubes",
+    "cubes:4x4x3:faces",
+    "board:8x8",
+    "hypergraph:steiner-triple:21",
+    "hypergraph:complete:9,3",
+    "hypergraph:tight-wheel:40,3",
+)
 
 
 def match(arguments: argparse.Namespace) -> None:
@@ -51,6 +67,28 @@ def match(arguments: argparse.Namespace) -> None:
         f"| {arguments.games} | {result.wins(0)} | {result.draws} | {result.wins(1)} "
         f"| {result.mean_margin:+.2f} ± {result.margin_error:.2f} |"
     )
+
+
+def large(arguments: argparse.Namespace) -> None:
+    """Matches on large boards; a draw counts half a point."""
+    print("| board | strings | coins | other player | games | won | drawn | lost | points | margin | seconds a cut |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    for source in arguments.boards:
+        start = read(source).position
+        for against in arguments.against:
+            makers = [partial(_made, name, arguments.time) for name in ("engine", against)]
+            result = play_match(start, makers, arguments.games, opening=arguments.opening, seed=arguments.seed)
+            points = (result.wins(0) + result.draws / 2) / arguments.games
+            print(
+                f"| {source} | {len(start)} | {len(start.coins)} | {against} | {arguments.games} | {result.wins(0)} "
+                f"| {result.draws} | {result.wins(1)} | {points:.0%} "
+                f"| {result.mean_margin:+.1f} ± {result.margin_error:.1f} | {result.seconds_a_cut(0):.3f} |",
+                flush=True,
+            )
+
+
+def _made(name: str, seconds: float, seed: int) -> Player:
+    return player(name, Budget(seconds), seed=seed)
 
 
 def position(rng: random.Random) -> Position:
@@ -115,15 +153,20 @@ def rules(arguments: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     kinds = parser.add_subparsers(required=True)
-    of_match, of_rules = kinds.add_parser("match"), kinds.add_parser("rules")
+    of_match, of_large, of_rules = (kinds.add_parser(kind) for kind in ("match", "large", "rules"))
     of_match.add_argument("--against", default="counter", metavar="PLAYER")
     of_match.add_argument("--board", default="board:5x5", metavar="SOURCE")
     of_match.add_argument("--seconds", nargs=2, type=float, default=[8.0, 8.0], metavar=("OURS", "THEIRS"))
     of_match.add_argument("--opening", type=int, default=0)
     of_match.set_defaults(does=match)
+    of_large.add_argument("boards", nargs="*", default=LARGE, metavar="SOURCE")
+    of_large.add_argument("--against", nargs="+", default=["greedy", "keep-control"], metavar="PLAYER")
+    of_large.add_argument("--time", type=float, default=0.05, metavar="SECONDS")
+    of_large.add_argument("--opening", type=int, default=6)
+    of_large.set_defaults(does=large)
     of_rules.add_argument("--most", type=float, default=1e9, metavar="SECONDS", help="End after so long.")
     of_rules.set_defaults(does=rules)
-    for kind, games in ((of_match, 20), (of_rules, 10_000)):
+    for kind, games in ((of_match, 20), (of_large, 50), (of_rules, 10_000)):
         kind.add_argument("--games", type=int, default=games)
         kind.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
