@@ -66,11 +66,11 @@ class Field(NamedTuple):
     other: NDArray[np.int64]
     """[strings]: as `queue`, for what is tried while the queue is in use."""
     marks: NDArray[np.int64]
-    """[strings]: whether a piece is known that each of them opens."""
+    """[strings]: whether a piece is known that each of them opens; in `hardest`, strings to try."""
     falls: NDArray[np.int64]
     """[coins]: whether each falls."""
     legs: NDArray[np.int64]
-    """[coins + 1, 2]: the coins and the handout of each piece of an ending, in order."""
+    """[strings + 1, 2]: the coins and the handout of each piece of an ending, in order."""
 
 
 def new_field(strings: int, coins: int) -> Field:
