@@ -51,7 +51,7 @@ def check_by_the_rules(values, position):
 
 def test_sums_in_space_by_the_rules(seed):
     rng, values = random.Random(seed), ExactValues()
-    for position in sums(rng, 60, 16):
+    for position in sums(rng, 40, 15):
         check_by_the_rules(values, position)
 
 
