@@ -10,7 +10,7 @@ moves, and the other makes any moves. In `any` games both make any moves.
 \b
 Examples:
   stringscoins rules cubes:4x2x2:faces --endgames
-  stringscoins rules cubes:3x2x2:edges-squares --play sane --json
+  stringscoins rules cubes:3x2x2:edges-squares --endgames --play sane --json
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Options:
     )
     games: int = option(100, "Play this many games of each kind.", bounds=(0, None), metavar="N", shows_default=True)
     seed: int = option(1, "Seed the random moves.", metavar="N", shows_default=True)
-    endgames: bool = flag("Find all loony endgames, too. Takes ordinary strings only.")
+    endgames: bool = flag("Find all loony endgames, too. With hyperstrings, takes up to 24 strings.")
 
 
 def answer(query: Query, options: Options) -> Answer:
