@@ -4,6 +4,7 @@ from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, pro
 from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
 from stringscoins.endgames.exact import ExactValues, minimax_value
 from stringscoins.endgames.flight import Flight, Leg, fly
+from stringscoins.endgames.forfeits import Forfeit, forfeit
 from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
 from stringscoins.endgames.midgame import Change, turning_changes, winning_conditions, with_short_chains
 from stringscoins.endgames.openings import (
@@ -26,6 +27,7 @@ __all__ = [
     "Condition",
     "ExactValues",
     "Flight",
+    "Forfeit",
     "Landing",
     "Leg",
     "Proof",
@@ -40,6 +42,7 @@ __all__ = [
     "direct_flight",
     "disjoint_loops",
     "fly",
+    "forfeit",
     "landing",
     "least_landing",
     "minimal_profitable",

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from random_positions import captured, samples, scattered
 
+from stringscoins.endgames import forfeit
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make, segments
 from stringscoins.game import Game
@@ -13,7 +14,6 @@ from stringscoins.solve import Nimbers, nimber
 from stringscoins.strategy import chain_rule, long_pieces, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import faults, joints, space_faults
-from stringscoins.studies.chain_rule.forfeits import forfeit
 from stringscoins.studies.chain_rule.turns import (
     PLAY,
     Counts,
