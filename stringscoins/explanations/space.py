@@ -61,7 +61,8 @@ def _facts(position: Position, opening: ValuedOpening[Piece | Tree]) -> dict[str
 def trees(trees: Sequence[Facts]) -> str:
     """Say that chains branch at hyperstrings, and what falls and keeps control in each tree."""
     words = [
-        f"{plural(tree['coins'], 'coin')} at {tree['string']} (to keep control costs {tree['handout']})" for tree in trees
+        f"{plural(tree['coins'], 'coin')} at {tree['string']} (to keep control costs {tree['handout']})"
+        for tree in trees
     ]
     return (
         "At a string of three coins or more a chain branches, and falls along all branches at once: Romer calls it a"
