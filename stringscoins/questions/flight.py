@@ -109,9 +109,7 @@ def answer(query: Query, options: Options) -> Answer:
 def _of_chains_and_loops(position: Position) -> Endgame:
     game = SpaceEndgame.of(position)
     if game.others:
-        raise PositionError(
-            "flight plans are of chains and loops, and this endgame has hyperstrings; `endgame` values it"
-        )
+        raise PositionError("flight plans are of chains and loops; with hyperstrings, `endgame` tells the value")
     return game.ordinary
 
 

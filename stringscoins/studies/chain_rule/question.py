@@ -53,9 +53,18 @@ def answer(query: Query, options: Options) -> Answer:
     """Return the verdict of the chain rule, and how often it came true."""
     from stringscoins.solve import Nimbers
     from stringscoins.strategy import chain_rule
-    from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out
+    from stringscoins.studies.chain_rule.turns import (
+        PLAY,
+        Counts,
+        check_strings,
+        loony_endgames,
+        odd_pieces,
+        played_out,
+    )
 
     limits, position = query.work.limits, query.position
+    if options.endgames:
+        check_strings(position)
     counts = {play: Counts() for play in options.play or PLAY}
     endgames: Counter[int] | None = Counter() if options.endgames else None
     found = Answer({})

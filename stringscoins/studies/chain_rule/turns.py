@@ -28,6 +28,7 @@ __all__ = [
     "Counts",
     "Outcome",
     "Tally",
+    "check_strings",
     "loony_endgames",
     "odd_pieces",
     "only_loony_cuts",
@@ -98,6 +99,7 @@ def loony_endgames(position: Position) -> Iterator[Position]:
     need one; if a coin has several, the first is taken. Cost: 2^n positions for n strings between coins. With
     hyperstrings, 2^n for n strings in all, and strings that hold the same coins count as one another.
     """
+    check_strings(position)
     if not position.is_ordinary:
         found = {tuple(sorted(left.values())): left for left in only_loony_cuts(position)}
         yield from found.values()
@@ -116,10 +118,8 @@ def loony_endgames(position: Position) -> Iterator[Position]:
 def only_loony_cuts(position: Position) -> Iterator[Position]:
     """Yield what can be left of a position where no coin is capturable and every cut is loony, by the definition.
 
-    Cost: a table of 2^n bytes for n strings; LimitReached beyond 24 strings.
+    Cost: a table of 2^n bytes for n strings.
     """
-    if len(position) > MOST:
-        raise LimitReached(f"a position of {len(position)} strings; with hyperstrings, endgames of {MOST} can be found")
     nimbers = Exhaustive(position)
     nimbers.value()
     for start in range(0, 1 << len(position), _SLICE):
@@ -132,6 +132,12 @@ def only_loony_cuts(position: Position) -> Iterator[Position]:
             fits &= (subsets >> i & 1 == 0) | (nimbers.table[subsets & ~(1 << i)] == LOONY)
         for subset in map(int, subsets[fits]):
             yield position.restricted(string for i, string in enumerate(position) if subset >> i & 1)
+
+
+def check_strings(position: Position) -> None:
+    """Raise LimitReached if a position has too many strings for `loony_endgames`."""
+    if not position.is_ordinary and len(position) > MOST:
+        raise LimitReached(f"a position of {len(position)} strings; with hyperstrings, endgames of {MOST} can be found")
 
 
 class Outcome(NamedTuple):
