@@ -10,7 +10,7 @@ from stringscoins.endgames.exact import ExactValues
 from stringscoins.endgames.shapes import State
 from stringscoins.endgames.sums import Reply, SimpleEndgame, best_reply, opened_value
 from stringscoins.structures.endgames import Endgame, Piece
-from stringscoins.structures.space import SpaceEndgame, Tree, trees
+from stringscoins.structures.space import SpaceEndgame, Tree
 
 __all__ = ["ValuedOpening", "openings_in_space", "openings_of", "optimal_orders", "simple_sum"]
 
@@ -111,9 +111,9 @@ def openings_in_space(endgame: SpaceEndgame, values: ExactValues) -> list[Valued
     numbers = [*map(shapes.state_of, endgame.others)]
     found = _ordinary(endgame.ordinary, values, tuple(number for state in numbers for number in state))
     like: dict[tuple[int, int, State], list[Tree]] = {}
-    for i, part in enumerate(endgame.others):
+    for i, those in enumerate(endgame.trees):
         beside = [number for state in (ordinary, *numbers[:i], *numbers[i + 1 :]) for number in state]
-        for tree in trees(part):
+        for tree in those:
             left = tuple(sorted([*beside, *shapes.state_of(tree.rest)]))
             like.setdefault((tree.coins, tree.handout, left), []).append(tree)
     return _valued([*found, *(_Lot(those, *worth) for worth, those in like.items())], values)

@@ -42,7 +42,6 @@ from stringscoins.structures import (
     configurations,
     joints,
     space_faults,
-    trees,
 )
 from stringscoins.structures.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
 from stringscoins.wording import plural, table
@@ -70,7 +69,7 @@ def answer(query: Query, options: Options) -> Answer:
 
 def _anatomy(position: Position) -> dict[str, Any]:
     why_not = list(space_faults(position)) if len(position) else ["no string is left"]
-    endgame = SpaceEndgame(Endgame(()), ()) if why_not else SpaceEndgame.of(position)
+    endgame = SpaceEndgame(Endgame(())) if why_not else SpaceEndgame.of(position)
     names = {coin: {"name": piece.name} for piece in endgame.ordinary.pieces for coin in piece.coins}
     chains, loops = chains_and_loops(position)
     captures: list[dict[str, Any]] = []
@@ -101,7 +100,9 @@ def _anatomy(position: Position) -> dict[str, Any]:
         ],
         "capturable": captures,
         **_configurations(configurations(endgame.ordinary)),
-        "branching": [_tree(part, tree) for part in endgame.others for tree in trees(part)],
+        "branching": [
+            _tree(part, tree) for part, those in zip(endgame.others, endgame.trees, strict=True) for tree in those
+        ],
     }
 
 

@@ -2,7 +2,7 @@
 
 Where everything falls, the mover can take it all and move on. He has a *choice* if he can also leave some of it so that
 the opponent has none: she then takes it, and has to move on. The fewest coins with which this can be done are the
-*handout*. docs/explanation/endgames.md proves that nothing else is better where all the rest is loony.
+*handout*. docs/explanation/theory.md proves that nothing else is better, whatever else there is.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class LoonyPiece(NamedTuple):
 
 
 def loony_piece(component: Position) -> LoonyPiece | None:
-    """Return the numbers by which a component is worth something in a loony endgame; None if it has not got two.
+    """Return the two numbers on which the worth of a component in a loony endgame depends; None if it is no loony piece.
 
     By Allcock's formula (2.1), to open it costs s - h + abs(v - h) for s coins and a handout of h, where v is the value
     of all else. So of several cuts the one with the largest handout is best. Cost: a handout for each string.

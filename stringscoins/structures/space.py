@@ -86,10 +86,13 @@ class SpaceEndgame:
         The components of ordinary strings.
     others : tuple of Position
         The components with hyperstrings.
+    trees : tuple of tuple of Tree
+        The trees of each of these.
     """
 
     ordinary: Endgame
-    others: tuple[Position, ...]
+    others: tuple[Position, ...] = ()
+    trees: tuple[tuple[Tree, ...], ...] = ()
 
     @classmethod
     def of(cls, position: Position) -> SpaceEndgame:
@@ -100,14 +103,20 @@ class SpaceEndgame:
         NotAnEndgame
             If the position is no loony endgame; the message gives the reasons.
         """
-        wrong = space_faults(position)
+        if position.is_ordinary:
+            return cls(Endgame.of(position))
+        if position.capturable:
+            raise NotAnEndgame([f"coin {coin} is capturable" for coin in position.capturable])
+        wrong: list[str] = []
+        parts = position.components()
+        found = {i: trees(part) for i, part in enumerate(parts) if not part.is_ordinary}
+        for i, part in enumerate(parts):
+            wrong += _faults(found[i]) if i in found else faults(part)
         if wrong:
             raise NotAnEndgame(wrong)
-        if position.is_ordinary:
-            return cls(Endgame.of(position), ())
-        parts = position.components()
-        ordinary = [string for part in parts if part.is_ordinary for string in part]
-        return cls(Endgame.of(position.restricted(ordinary)), tuple(part for part in parts if not part.is_ordinary))
+        ordinary = [string for i, part in enumerate(parts) if i not in found for string in part]
+        others = tuple(parts[i] for i in found)
+        return cls(Endgame.of(position.restricted(ordinary)), others, tuple(found.values()))
 
 
 def space_faults(position: Position) -> tuple[str, ...]:
@@ -118,17 +127,18 @@ def space_faults(position: Position) -> tuple[str, ...]:
     >>> space_faults(Position.numbered(["abc", "ab", "c"]))
     ('after the cut of s1 all 3 coins that fall are taken',)
     """
-    if position.is_ordinary:
-        return faults(position)
-    if position.capturable:
-        return tuple(f"coin {coin} is capturable" for coin in position.capturable)
-    found: list[str] = []
-    for part in position.components():
-        if part.is_ordinary:
-            found += faults(part)
-            continue
-        for tree in trees(part):
-            if not tree.handout:
-                after = f"all {tree.coins} coins that fall are taken" if tree.coins else "no coin falls"
-                found += [f"after the cut of {string} {after}" for string in tree.cuts]
-    return tuple(found)
+    try:
+        SpaceEndgame.of(position)
+    except NotAnEndgame as error:
+        return error.faults
+    return ()
+
+
+def _faults(found: tuple[Tree, ...]) -> list[str]:
+    """Return the cuts of a component that leave no choice."""
+    wrong = []
+    for tree in found:
+        if not tree.handout:
+            after = f"all {tree.coins} coins that fall are taken" if tree.coins else "no coin falls"
+            wrong += [f"after the cut of {string} {after}" for string in tree.cuts]
+    return wrong
