@@ -116,7 +116,7 @@ class Shapes:
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
     def state_of(self, position: Position) -> State:
-        """Return the numbers of the shapes of the components of any position without capturable coins, sorted.
+        """Return the numbers of the shapes of the components of `position`, which has no capturable coins, sorted.
 
         Cost: that of labelling each component, and of what falls after each cut where it has hyperstrings.
         """

@@ -72,13 +72,27 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
 def valuation_in_space(state: State, values: ExactValues) -> Valuation:
     """Return the value of a loony endgame with hyperstrings, by Allcock's theorem where it is enough, else by search.
 
-    It is enough where every tree falls whole, with a handout of 2 or 4. `state` is from `Shapes.state_of`. Cost: that
-    of `ExactValues`.
+    It is enough where every tree falls whole, with a handout of 2 or 4. Cost: that of `ExactValues`.
+
+    Parameters
+    ----------
+    state : tuple of int
+        The endgame, from `Shapes.state_of`.
+    values : ExactValues
+        The solver of values.
 
     Raises
     ------
     SearchStopped
         When a limit is reached.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> values = ExactValues()
+    >>> state = values.shapes.state_of(read("3+8+@romer/three-coin-forfeit").position)
+    >>> valuation_in_space(state, values).value
+    4
     """
     value, allcock = values.value(state), simple_state(values.shapes, state)
     if allcock is not None:

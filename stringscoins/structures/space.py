@@ -57,6 +57,11 @@ def trees(component: Position) -> tuple[Tree, ...]:
 
     Every string is in one tree. Cost: that of what falls after each cut (`handouts.fall`).
 
+    Parameters
+    ----------
+    component : Position
+        A component without capturable coins.
+
     Examples
     --------
     >>> [(tree.name, tree.coins, tree.handout) for tree in trees(Position.numbered(["ab", "abc", "cd", "d"]))]
@@ -96,7 +101,7 @@ class SpaceEndgame:
 
     @classmethod
     def of(cls, position: Position) -> SpaceEndgame:
-        """Return the endgame of a position. Cost: linear, and that of `trees` for components with hyperstrings.
+        """Return the endgame of `position`. Cost: linear, and that of `trees` for components with hyperstrings.
 
         Raises
         ------
@@ -121,6 +126,11 @@ class SpaceEndgame:
 
 def space_faults(position: Position) -> tuple[str, ...]:
     """Return the reasons why a position is no loony endgame; none if it is one. Cost: as `SpaceEndgame.of`.
+
+    Parameters
+    ----------
+    position : Position
+        Any position.
 
     Examples
     --------
