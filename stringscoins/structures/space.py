@@ -135,7 +135,7 @@ def space_faults(position: Position) -> tuple[str, ...]:
     Examples
     --------
     >>> space_faults(Position.numbered(["abc", "ab", "c"]))
-    ('after the cut of s1 all 3 coins that fall are taken',)
+    ('after the cut of s1 all that falls has to be taken',)
     """
     try:
         SpaceEndgame.of(position)
@@ -149,6 +149,6 @@ def _faults(found: tuple[Tree, ...]) -> list[str]:
     wrong = []
     for tree in found:
         if not tree.handout:
-            after = f"all {tree.coins} coins that fall are taken" if tree.coins else "no coin falls"
+            after = "all that falls has to be taken" if tree.coins else "no coin falls"
             wrong += [f"after the cut of {string} {after}" for string in tree.cuts]
     return wrong
