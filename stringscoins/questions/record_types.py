@@ -16,7 +16,7 @@ from stringscoins.questions.wording import explained, explained_html
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
 
-__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ForfeitRecord", "ReviewRecord"]
+__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ReviewRecord"]
 
 Nimber: TypeAlias = int | Literal["loony"]
 Reply: TypeAlias = Literal["keep", "give up", "either"]
@@ -38,10 +38,10 @@ class Chosen(Record):
 
 
 class Piece(Record):
-    """A chain, a loop or a tree by its name."""
+    """A chain or a loop by its name."""
 
     piece: str
-    kind: Literal["chain", "loop", "tree"]
+    kind: Literal["chain", "loop"]
     length: int
 
 
@@ -50,7 +50,6 @@ class Opening(Piece):
 
     count: int
     coins: int
-    handout: int
     value: int
     reply: Reply
     optimal: bool
@@ -85,7 +84,7 @@ class EndgameRecord(About):
     """The answer of `endgame`."""
 
     lead: int
-    controlled_value: int | None
+    controlled_value: int
     loops: list[Chosen]
     value: int
     terminal_bonus: int
@@ -204,16 +203,6 @@ class FlightPlans(About):
         from stringscoins.drawing import draw
 
         return draw(self.flights, title=self["name"])._repr_svg_() + super()._repr_html_()
-
-
-# forfeit
-
-
-class ForfeitRecord(About):
-    """The answer of `forfeit`."""
-
-    forfeit: int
-    dealt: int
 
 
 # explain

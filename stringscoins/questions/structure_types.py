@@ -120,17 +120,6 @@ class Component(Record):
     pieces: list[str]
 
 
-class Branching(Record):
-    """A tree of hyperstrings."""
-
-    name: str
-    coins: int
-    handout: int
-    strings: list[str]
-    cuts: list[str]
-    joints: list[str]
-
-
 class Beyond(Record):
     """A joint that no configuration takes, and the reason."""
 
@@ -195,5 +184,4 @@ class StructureRecord(About):
     trees: list[Component]
     other: list[Component]
     beyond: list[Beyond]
-    branching: list[Branching]
     strategy: Strategy | None

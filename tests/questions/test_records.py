@@ -55,7 +55,6 @@ TYPES = {
     "structure": StructureRecord,
     "endgame": types.EndgameRecord,
     "flight": types.FlightPlans,
-    "forfeit": types.ForfeitRecord,
     "explain": types.Explained,
     "review": types.ReviewRecord,
 }
