@@ -30,7 +30,7 @@ _SHOWN = 200
 
 
 @click.command("check")
-@click.option("--proved", is_flag=True, help="Use the checker that is proved correct, for nimbers of version 1.")
+@click.option("--proved", is_flag=True, help="Use the checker that is proved correct, for nimbers.")
 @asks_of_each("FILE")
 def check_command(file: str, *, proved: bool) -> Report:
     """Check whether each FILE, a certificate, proves what it claims.

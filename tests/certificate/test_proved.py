@@ -22,6 +22,7 @@ from stringscoins.program import main
 from stringscoins.solve import Nimbers
 from stringscoins.solve.definition import Definition
 from tests.certificate.test_forgeries import alter, cuts_of, forms_below, hypergraph, sealed, true_certificate
+from tests.certificate.test_steps import forgeries as forgeries_of_cores
 from tests.fuzz.kinds.certificates import forged
 
 ROOT = Path(__file__).parent.parent.parent
@@ -159,6 +160,16 @@ def test_both_read_the_same(number, tmp_path, seed):
 
 
 @built
+@pytest.mark.parametrize("number", [8, pytest.param(400, marks=pytest.mark.slow)])
+def test_both_checkers_accept_the_same_of_cores(number, tmp_path, seed):
+    texts = [text.encode() for text in forgeries_of_cores(random.Random(seed), tmp_path, number, 25)]
+    found = both(texts, tmp_path)
+    for by_proved, by_python, text in found:
+        assert by_proved == by_python, text.decode()
+    assert 0 < sum(by_proved is not None for by_proved, _, _ in found) < len(texts) / 2
+
+
+@built
 @pytest.mark.parametrize("number", [10, pytest.param(500, marks=pytest.mark.slow)])
 def test_it_accepts_what_is_written(number, tmp_path, seed):
     file = str(tmp_path / "certificate.jsonl.gz")
@@ -178,7 +189,7 @@ def test_the_command_says_the_same(monkeypatch):
         result = run("--proved", *words)
         assert (result.stdout, result.exit_code) == (run(*words).stdout, 0)
     result = run("--proved", "docs/examples/endgame-3-4l-8l.jsonl")
-    assert result.exit_code == 2 and "this checker takes nimbers of version 1 only" in result.stderr
+    assert result.exit_code == 2 and "this checker takes nimbers only" in result.stderr
 
 
 @built
