@@ -1,10 +1,10 @@
 (** * Other names for the joints of a core
 
-    About [spelled] of [Check2.v]. *)
+    About [spelled] of [Settle.v]. *)
 
 From Coq Require Import List Arith Bool Lia Permutation PArith.
 From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical
-  Segments Stubs Short Cores Steps CoreValue Check2 StepsProof.
+  Segments Stubs Short Cores Steps CoreValue Settle StepsProof.
 Import ListNotations.
 
 (** ** Pieces under other names *)

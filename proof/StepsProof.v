@@ -1,10 +1,10 @@
 (** * What the checker of version 2 leaves out of a core, and other names
 
-    About [settled] and [spelled] of [Check2.v]. *)
+    About [settled] and [spelled] of [Settle.v]. *)
 
 From Coq Require Import List Arith Bool Lia Permutation PArith.
 From Nimstring Require Import Game Play Sums Order Rename Lemmas Canonical
-  Segments Stubs Short Cores Steps CoreValue Check2.
+  Segments Stubs Short Cores Steps CoreValue Settle.
 Import ListNotations.
 
 (** ** Steps *)
