@@ -1,0 +1,169 @@
+(** * A checker of certificates of margins
+
+    A certificate is a list of facts: bounds of margins of positions, each
+    proved by facts before it.  One cut proves that a margin is large, all cuts
+    that it is not.  In misere play, where a coin is worth -1, of the lemmas only
+    that on bare strings is used.  What a cut leaves is compared with the position of a fact by
+    a hint, which says how the coins are called there. *)
+
+From Coq Require Import List Arith NArith ZArith Bool.
+From Nimstring Require Import Game Scores Margins.
+Import ListNotations.
+
+(** What a cut leaves is, in some order: strings that fall to the mover, pairs of
+    short components of equally many coins, and the position of a fact (the fact
+    number 0 is about the empty position), whose coins have other names here. *)
+Record hint := {
+  falling : position;
+  pairs : list (position * position);
+  number : N;
+  names : list coin
+}.
+
+(** At least [v], by a cut; at most [v], by all cuts in their order. *)
+Record fact := {
+  lower : option (Z * nat * hint);
+  upper : option (Z * list hint);
+  about : position
+}.
+
+Record certificate := {
+  misere : bool;
+  facts : list fact;
+  whole : position;
+  claim : Z;
+  least_by : hint;
+  most_by : hint
+}.
+
+Definition unit (misere : bool) : Z := if misere then -1 else 1.
+
+Definition rename (names : list coin) (p : position) : position :=
+  map (map (fun c => nth c names 0)) p.
+
+Definition may_rename (names : list coin) (p : position) : bool :=
+  forallb (forallb (fun c => c <? length names)) p
+  && (length (nodup Nat.eq_dec names) =? length names).
+
+Definition apart (p q : position) : bool :=
+  forallb (forallb (fun c => negb (held q c))) p.
+
+Definition same_coins (s t : string) : bool := forallb (holds t) s && forallb (holds s) t.
+
+Fixpoint without (s : string) (p : position) : option position :=
+  match p with
+  | [] => None
+  | t :: p => if same_coins s t then Some p else option_map (cons t) (without s p)
+  end.
+
+Fixpoint rearranged (p q : position) : bool :=
+  match p with
+  | [] => match q with [] => true | _ => false end
+  | s :: p => match without s q with Some q => rearranged p q | None => false end
+  end.
+
+Definition is_empty (p : position) : bool := match p with [] => true | _ => false end.
+Definition is_bare (p : position) : bool := match p with [[]] => true | _ => false end.
+
+Section Misere.
+Variable is_misere : bool.
+
+Fixpoint with_pairs (l : list (position * position)) (p : position) : option position :=
+  match l with
+  | [] => Some p
+  | (s, t) :: l =>
+      match with_pairs l p with
+      | Some h =>
+          if (is_bare s && is_bare t)
+             || (negb is_misere && short s && short t && (coins s =? coins t)
+                 && apart s t && apart s h && apart t h)
+          then Some (s ++ t ++ h) else None
+      | None => None
+      end
+  end.
+
+(** Is [r] what the hint says, beside the position [p] of the fact? *)
+Definition explains (h : hint) (p r : position) : bool :=
+  may_rename (names h) p
+  && match with_pairs (pairs h) (rename (names h) p) with
+     | Some q =>
+         (is_empty (falling h) || negb is_misere)
+         && falls (falling h) && apart (falling h) q && rearranged (falling h ++ q) r
+     | None => false
+     end.
+
+(** Facts that are proved: least, most, and the position.  A coin is worth 1, or
+    -1 in misere play; the bounds are of what the position is worth.  What
+    follows from the number of coins needs no fact. *)
+Definition known := list (option Z * option Z * position).
+
+Definition is_at_least (k : known) (h : hint) (r : position) (v : Z) : bool :=
+  (v <=? - Z.of_nat (coins r))%Z
+  || match nth_error k (N.to_nat (number h)) with
+     | Some (Some least, _, p) =>
+         explains h p r && (v <=? Z.of_nat (coins (falling h)) + least)%Z
+     | _ => false
+     end.
+
+Definition is_at_most (k : known) (h : hint) (r : position) (v : Z) : bool :=
+  (Z.of_nat (coins r) <=? v)%Z
+  || match nth_error k (N.to_nat (number h)) with
+     | Some (_, Some most, p) =>
+         explains h p r && (Z.of_nat (coins (falling h)) + most <=? v)%Z
+     | _ => false
+     end.
+
+(** The same of a cut, which takes [n] coins and leaves [r]. *)
+Definition cut_at_least (k : known) (v : Z) (h : hint) (c : nat * position) : bool :=
+  match c with
+  | (0, r) => is_at_most k h r (- v)
+  | (n, r) => is_at_least k h r (v - unit is_misere * Z.of_nat n)
+  end.
+
+Definition cut_at_most (k : known) (v : Z) (h : hint) (c : nat * position) : bool :=
+  match c with
+  | (0, r) => is_at_least k h r (- v)
+  | (n, r) => is_at_most k h r (v - unit is_misere * Z.of_nat n)
+  end.
+
+Definition lower_holds (k : known) (f : fact) : bool :=
+  match lower f with
+  | None => true
+  | Some (v, i, h) =>
+      match nth_error (scored_cuts (about f)) i with
+      | Some c => cut_at_least k v h c
+      | None => false
+      end
+  end.
+
+Definition upper_holds (k : known) (f : fact) : bool :=
+  match upper f with
+  | None => true
+  | Some (v, hints) =>
+      match scored_cuts (about f) with
+      | [] => false
+      | cuts =>
+          (length hints =? length cuts)
+          && forallb (fun '(h, c) => cut_at_most k v h c) (combine hints cuts)
+      end
+  end.
+
+Definition known_by (f : fact) : option Z * option Z * position :=
+  (option_map (fun l => fst (fst l)) (lower f), option_map fst (upper f), about f).
+
+Fixpoint proved (fs : list fact) (k : known) : option known :=
+  match fs with
+  | [] => Some k
+  | f :: fs =>
+      if lower_holds k f && upper_holds k f then proved fs (k ++ [known_by f]) else None
+  end.
+
+End Misere.
+
+Definition check_margin (c : certificate) : bool :=
+  let m := misere c in
+  let v := (unit m * claim c)%Z in
+  match proved m (facts c) [(Some 0%Z, Some 0%Z, [])] with
+  | Some k => is_at_least m k (least_by c) (whole c) v && is_at_most m k (most_by c) (whole c) v
+  | None => false
+  end.
