@@ -2,8 +2,8 @@
 
     [stringscoins nimber] says the same of each value. *)
 
-From Coq Require Import List.
-From Nimstring Require Import Game.
+From Coq Require Import List ZArith.
+From Nimstring Require Import Game Endgames.
 Import ListNotations.
 
 Example empty : value [] = Some 0.                     Proof. reflexivity. Qed.
@@ -60,3 +60,10 @@ Proof. reflexivity. Qed.
 Example icelandic_2x2 :
   value [[1; 2]; [2; 4]; [1; 3]; [3; 4]; [2]; [4]; [4]; [3]] = Some 2.
 Proof. vm_compute. reflexivity. Qed.
+
+(** ** Endgames: 3 + 4l + 8l, Allcock's example, by play and by the formula. *)
+Definition three_four_eight : endgame := [(Chain, 3%Z); (Loop, 4%Z); (Loop, 8%Z)].
+Example by_play : endgame_value three_four_eight = 1%Z.
+Proof. reflexivity. Qed.
+Example by_procedure : procedure three_four_eight = 1%Z.
+Proof. reflexivity. Qed.
