@@ -24,6 +24,7 @@ margin = _shared.margin
 structure = _shared.structure
 endgame = _shared.endgame
 flight = _shared.flight
+forfeit = _shared.forfeit
 explain = _shared.explain
 review = _shared.review
 draw = _shared.draw

@@ -25,6 +25,7 @@ _SECTIONS = {
     "Loony endgames": {
         "endgame": "questions.endgame",
         "flight": "questions.flight",
+        "forfeit": "questions.forfeit",
     },
     "Make, convert and draw": {
         "make": "cli.make:make",

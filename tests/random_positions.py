@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from stringscoins.families import make, segments
 from stringscoins.position import GROUND, Position
-from stringscoins.structures import chains_and_loops, faults
+from stringscoins.structures import chains_and_loops, faults, space_faults
 
 
 def scattered(rng: random.Random, most: int = 10) -> Position:
@@ -184,6 +184,27 @@ def falling(rng: random.Random, strings: int) -> Position:
             for string in (i, *rng.sample(later, min(len(later), rng.choice([0, 1, 1, 1, 2])))):
                 coins[string].add(2 * i + coin)
     return Position.numbered(rng.sample(coins, strings))
+
+
+WITH_JOINTS = (
+    ["ab", "ac", "bde", "cfd", "fe", "gh", "gi", "eh", "ei"],
+    ["abc", "ade", "afg", "ahi", "bj", "dj", "fj", "hj", "gi", "ec"],
+    ["abc", "ade", "afg", "ahi", "be", "dc", "fh", "gi"],
+    ["abc", "ade", "afg", "ahi", "bi", "di", "fj", "ch", "eg", "ji"],
+)
+"""Loony endgames of 3 x 2 x 2 dots, edges-squares, that do not fall whole; what the last two leave is no endgame."""
+
+
+def in_space(rng: random.Random, most: int = 7) -> Position:
+    """A loony endgame of one component with hyperstrings; a quarter do not fall whole."""
+    while True:
+        if rng.random() < 0.25:
+            return Position.numbered(rng.choice(WITH_JOINTS))
+        n = rng.randint(3, most)
+        coins = [rng.sample(range(n), min(n, rng.choice([2, 2, 2, 2, 3]))) for _ in range(n + rng.randint(-1, 3))]
+        position = Position.numbered([coin for coin, held in enumerate(coins) if string in held] for string in range(n))
+        if not position.is_ordinary and len(position.components()) == 1 and not space_faults(position):
+            return position
 
 
 def _at_most(rng: random.Random, position: Position, most: int) -> Position:

@@ -159,12 +159,11 @@ def answers_of(solver: Solver, misere: bool = False) -> IsAtLeast:
 
 def endgame_answers(position: Position, values: ExactValues) -> IsAtLeast:
     """Return the answers about a loony endgame of any size, from the search over openings."""
-    from stringscoins.structures import Endgame
 
     def is_at_least(target: int, removed: Collection[str]) -> bool:
         gone = set(removed)
         left = position.restricted(string for string in position.strings if string not in gone)
-        return -values.value(values.shapes.state(Endgame.of(left))) >= target
+        return -values.value(values.shapes.state_of(left)) >= target
 
     return is_at_least
 

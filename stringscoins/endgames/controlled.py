@@ -9,6 +9,7 @@ from functools import cache
 from stringscoins.endgames.packing import pack
 from stringscoins.endgames.shapes import Move, Shapes, State
 from stringscoins.structures.endgames import Endgame, Piece
+from stringscoins.structures.segments import HANDOUT
 
 __all__ = ["ChosenLoop", "chosen_loops", "committed_value", "controlled_value"]
 
@@ -103,20 +104,28 @@ def chosen_loops(endgame: Endgame, check: Callable[[], None] = lambda: None) -> 
     return tuple(loops)
 
 
-def committed_value(shapes: Shapes, state: State) -> int:
+def committed_value(shapes: Shapes, state: State, count: Callable[[], None] = lambda: None) -> int | None:
     """Return the controlled value by its definition: the game's value against a publicly committed controller.
 
     The controller is committed to keeping control, with two exceptions: at the last piece, and where a loop that stands
     alone is opened and only independent chains of 3 remain, he takes everything (Allcock, section 2, before theorem
-    2.1, for chains and loops). The opener knows this and plays best. This is the slow twin of `controlled_value`. Cost:
-    all endgames that can come up, exponential in the pieces.
+    2.1, for chains and loops). With hyperstrings, any piece with a handout of more than 2 counts as a loop here. The
+    opener knows this and plays best. This is the slow twin of `controlled_value`. Cost: all endgames that can come up,
+    exponential in the pieces.
 
     Parameters
     ----------
     shapes : Shapes
         The shapes that number the state.
     state : tuple of int
-        The endgame, from `Shapes.state`.
+        The endgame, from `Shapes.state` or `Shapes.state_of`.
+    count : callable, optional
+        A function that is called for each endgame; it may raise.
+
+    Returns
+    -------
+    int or None
+        None where some opening leaves what is no loony endgame, so that control cannot be kept by handouts.
 
     Examples
     --------
@@ -127,18 +136,23 @@ def committed_value(shapes: Shapes, state: State) -> int:
     """
 
     @cache
-    def value(state: State) -> int:
+    def value(state: State) -> int | None:
+        count()
         if not state:
             return 0
-        return min(_committed(shapes, move, rest, value(rest)) for _, move, rest in shapes.openings(state))
+        found = [_committed(shapes, move, rest, value(rest)) for _, move, rest in shapes.openings(state)]
+        known = [worth for worth in found if worth is not None]
+        return min(known) if len(known) == len(found) else None
 
     return value(state)
 
 
-def _committed(shapes: Shapes, move: Move, rest: State, then: int) -> int:
+def _committed(shapes: Shapes, move: Move, rest: State, then: int | None) -> int | None:
+    if then is None or not move.handout:
+        return None
     if not rest:
         return move.coins
-    if move.handout == 4 and all(shapes[number].chain == 3 for number in rest):
+    if move.handout > HANDOUT and all(shapes[number].chain == 3 for number in rest):
         # She who was the opener now has control of n chains of 3. She keeps it of m < n, then gives it back.
         n = len(rest)
         return move.coins + min(n - 4 if m == n - 1 else 2 * m - n + 2 for m in range(n))

@@ -2,20 +2,21 @@
 
 The opener opens a piece C of s coins. The controller either takes all of them and moves on, or takes all but the
 handout of h coins and stays in control. So ``v(G; C) = s - h + |v(G - C) - h|``, and v(G) is the least of these values
-(Allcock, (2.1) and (2.2), for chains and loops; `Endgame.open` defines s, h and G - C where there are joints).
+(Allcock, (2.1) and (2.2), for chains and loops; `Endgame.open` defines s, h and G - C where there are joints, and
+`structures.space.Tree` where there are hyperstrings).
 """
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.controlled import committed_value, controlled_value
 from stringscoins.endgames.shapes import Shapes, State
 from stringscoins.endgames.simple import value
 from stringscoins.endgames.sums import SimpleEndgame, opened_value
 from stringscoins.solve.work import Work
 
-__all__ = ["ExactValues", "minimax_value"]
+__all__ = ["ExactValues", "minimax_value", "simple_state"]
 
 _SLICE = 500
 """Endgames searched between two checks of the time."""
@@ -102,9 +103,23 @@ class ExactValues:
             When a limit is reached or the work is interrupted; `bounds` then has the known bounds.
         """
         with self.stopping():
+            return self._value(state)
+
+    def _value(self, state: State) -> int:
+        if self._is_ordinary(state):
             while not self._at_most(state, self._lower(state)):
                 pass
+        elif state not in self._most:
+            self._count()
+            self._least[state] = self._most[state] = min(
+                opened_value(move.coins, move.handout, self._value(rest))
+                for _, move, rest in self.shapes.openings(state, shortest=True)
+            )
         return self._most[state]
+
+    def _is_ordinary(self, state: State) -> bool:
+        """Return True if nothing but the shapes of ordinary endgames is left."""
+        return all(self.shapes[number].segments for number in state)
 
     def stopping(self) -> AbstractContextManager[None]:
         """Return a context in which a limit or an interrupt raises SearchStopped, for whatever works with the shapes.
@@ -116,9 +131,15 @@ class ExactValues:
         """
         return self.work.running(lambda: self.positions)
 
-    def controlled(self, state: State) -> int:
-        """Return the controlled value of the endgame `state`, in coins; it may be negative."""
-        return controlled_value(self.shapes, state)
+    def controlled(self, state: State) -> int | None:
+        """Return the controlled value of the endgame `state`, in coins; it may be negative.
+
+        With hyperstrings it is found by its definition, at the cost of all orders of play; None where an opening leaves
+        what is no loony endgame.
+        """
+        if self._is_ordinary(state):
+            return controlled_value(self.shapes, state)
+        return committed_value(self.shapes, state, self._count)
 
     def bounds(self, state: State) -> tuple[int, int | None]:
         """Return the known lower and upper bound (None if there is none yet) of the value of the endgame `state`.
@@ -130,15 +151,12 @@ class ExactValues:
     def _lower(self, state: State) -> int:
         found = self._least.get(state)
         if found is None:
-            shapes = [self.shapes[number] for number in state]
-            if all(shape.chain or shape.loop for shape in shapes):
-                sum_ = SimpleEndgame(
-                    tuple(shape.chain for shape in shapes if shape.chain),
-                    tuple(shape.loop for shape in shapes if shape.loop),
-                )
-                found = self._most[state] = value(sum_)
+            if (allcock := simple_state(self.shapes, state)) is not None:
+                found = self._most[state] = value(allcock)
             else:
-                found = max(controlled_value(self.shapes, state), sum(shape.coins for shape in shapes) % 2)
+                found = sum(self.shapes[number].coins for number in state) % 2
+                if self._is_ordinary(state):
+                    found = max(controlled_value(self.shapes, state), found)
             self._least[state] = found
         return found
 
@@ -171,3 +189,12 @@ class ExactValues:
             size = _BYTES * len(self._least)
             self.work.check(size)
             self.work.progress.searching(self.positions, len(self._least), size)
+
+
+def simple_state(shapes: Shapes, state: State) -> SimpleEndgame | None:
+    """Return the endgame `state` as a sum of chains and loops; None if it is none. Cost: linear."""
+    found = [shapes[number] for number in state]
+    if not all(shape.chain or shape.loop for shape in found):
+        return None
+    chains = tuple(shape.chain for shape in found if shape.chain)
+    return SimpleEndgame(chains, tuple(shape.loop for shape in found if shape.loop))

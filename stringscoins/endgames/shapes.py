@@ -1,6 +1,8 @@
 """Loony endgames up to renaming: a multiset of shapes, the connected components in canonical form.
 
 A shape caches the consequences of opening each of its pieces: the search for values only merges multisets of numbers.
+Of a component that falls whole only its coins and its handout matter; so one with hyperstrings may have the shape of a
+chain or a loop.
 """
 
 from __future__ import annotations
@@ -11,8 +13,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from stringscoins.endgames.packing import Packing, pack
-from stringscoins.structures.endgames import Endgame
-from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, connected_segments, joints_of, opened
+from stringscoins.position import Position
+from stringscoins.structures.endgames import SHORTEST_CHAIN, SHORTEST_LOOP, Endgame, faults
+from stringscoins.structures.handouts import LoonyPiece, loony_piece
+from stringscoins.structures.segments import (
+    GROUND_END,
+    HANDOUT,
+    LOOP_END,
+    LOOP_HANDOUT,
+    Segment,
+    connected_segments,
+    joints_of,
+    opened,
+)
+from stringscoins.structures.space import trees
 
 __all__ = ["Move", "Segments", "Shape", "Shapes", "State", "canonical"]
 
@@ -25,8 +39,14 @@ _MOST_LEAVES = 5_000
 """Labellings that are compared; a shape with more symmetry than that may get several numbers, which only costs time."""
 
 
+_NO_LOOPS = Packing((), (), 0)
+
+
 class Move(NamedTuple):
-    """The consequences of opening a piece of a shape (see `structures.endgames.Opening`)."""
+    """The consequences of opening a piece of a shape (see `structures.endgames.Opening`, and `structures.space.Tree`).
+
+    A handout of 0 says that the controller has to take all the coins, which can be none, and to move on.
+    """
 
     coins: int
     handout: int
@@ -35,26 +55,28 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """A connected loony endgame: sorted segments under canonical joint numbers; `balance` is c + 4j - 2v."""
+    """A connected loony endgame: sorted segments under canonical joint numbers; `balance` is c + 4j - 2v.
+
+    A component with hyperstrings has no segments, unless it has the shape of a chain or a loop. `whole` has the numbers
+    of a component that falls whole. `strings` is one with hyperstrings that does not, in canonical form.
+    """
 
     segments: Segments
     coins: int
-    balance: int
-    packing: Packing
+    balance: int = 0
+    packing: Packing = _NO_LOOPS
+    whole: LoonyPiece | None = None
+    strings: Position | None = None
 
     @property
     def chain(self) -> int:
         """The length of an independent chain, 0 for any other shape."""
-        return self._alone(GROUND_END)
+        return self.coins if self.whole and self.whole.handout == HANDOUT else 0
 
     @property
     def loop(self) -> int:
         """The length of a loop that stands alone, 0 for any other shape."""
-        return self._alone(LOOP_END)
-
-    def _alone(self, end: int) -> int:
-        one, other, coins = self.segments[0]
-        return coins if one == other == end else 0
+        return self.coins if self.whole and self.whole.handout == LOOP_HANDOUT else 0
 
 
 class Shapes:
@@ -78,6 +100,7 @@ class Shapes:
         self._check = check
         self._numbers: dict[Segments, int] = {}
         self._raw: dict[Segments, int] = {}
+        self._of_strings: dict[Position | LoonyPiece, int] = {}
         self._shapes: list[Shape] = []
         self._moves: list[tuple[Move, ...] | None] = []
 
@@ -91,6 +114,41 @@ class Shapes:
         """
         self._check()
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
+
+    def state_of(self, position: Position) -> State:
+        """Return the numbers of the shapes of the components of `position`, which has no capturable coins, sorted.
+
+        Cost: that of labelling each component, and of what falls after each cut where it has hyperstrings.
+        """
+        self._check()
+        return tuple(sorted(map(self._number_of, position.components())))
+
+    def _number_of(self, component: Position) -> int:
+        """Return the number of the shape of a component of any strings."""
+        if component.is_ordinary and not faults(component):
+            return self.number(Endgame.of(component).segments)
+        form = component.canonical()
+        if form in self._of_strings:
+            return self._of_strings[form]
+        whole = loony_piece(form)
+        if whole and whole.handout == HANDOUT and whole.coins >= SHORTEST_CHAIN:
+            found = self.number([(GROUND_END, GROUND_END, whole.coins)])
+        elif whole and whole.handout == LOOP_HANDOUT and whole.coins >= SHORTEST_LOOP:
+            found = self.number([(LOOP_END, LOOP_END, whole.coins)])
+        elif whole:
+            found = self._of_strings.setdefault(whole, len(self._shapes))
+            self._add(Shape((), whole.coins, whole=whole), found)
+        else:
+            found = len(self._shapes)
+            self._add(Shape((), len(form.coins), strings=form), found)
+        self._of_strings[form] = found
+        return found
+
+    def _add(self, shape: Shape, number: int) -> None:
+        """Add a shape under the next number, unless it is there."""
+        if number == len(self._shapes):
+            self._shapes.append(shape)
+            self._moves.append(None)
 
     def number(self, segments: Sequence[Segment]) -> int:
         """Return the number of a connected endgame's shape, from 0 on.
@@ -109,8 +167,7 @@ class Shapes:
             found = self._numbers.get(form)
             if found is None:
                 found = self._numbers[form] = len(self._shapes)
-                self._shapes.append(_shape(form, self._check))
-                self._moves.append(None)
+                self._add(_shape(form, self._check), found)
             self._raw[raw] = found
         return found
 
@@ -121,28 +178,36 @@ class Shapes:
         """
         moves = self._moves[number]
         if moves is None:
-            segments = self[number].segments
-            moves = self._moves[number] = tuple(sorted({self._move(segments, i) for i in range(len(segments))}))
+            shape = self[number]
+            segments = shape.segments
+            if shape.strings is not None:
+                found = {Move(tree.coins, tree.handout, self.state_of(tree.rest)) for tree in trees(shape.strings)}
+            elif shape.whole:
+                found = {Move(*shape.whole, ())}
+            else:
+                found = {self._move(segments, i) for i in range(len(segments))}
+            moves = self._moves[number] = tuple(sorted(found))
         return moves
 
     def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
         """Yield the different openings of the endgame `state`: the number of the opened shape, move, state left.
 
-        Several like pieces count once. With `shortest`, only a shortest independent chain is opened, and only a
-        shortest loop that stands alone. Cost: that of `moves` for each shape, once; then linear in the openings.
+        Several like pieces count once. With `shortest`, of the components that fall whole with the same handout, such
+        as independent chains, only a shortest one is opened. Cost: that of `moves` for each shape, once; then linear
+        in the openings.
         """
         self._check()
+        least: dict[int, int] = {}
         if shortest:
-            chains = {self[number].chain: number for number in state if self[number].chain}
-            loops = {self[number].loop: number for number in state if self[number].loop}
-            kept = {chains[min(chains)]} if chains else set()
-            kept |= {loops[min(loops)]} if loops else set()
+            for coins, handout in filter(None, (self[number].whole for number in state)):
+                least[handout] = min(coins, least.get(handout, coins))
         before = None
         for i, number in enumerate(state):
             if number == before:
                 continue
             before = number
-            if shortest and number not in kept and (self[number].chain or self[number].loop):
+            whole = self[number].whole
+            if shortest and whole and whole.coins > least[whole.handout]:
                 continue
             others = state[:i] + state[i + 1 :]
             for move in self.moves(number):
@@ -159,7 +224,10 @@ def _shape(segments: Segments, check: Callable[[], None]) -> Shape:
     joints = set[int]().union(*map(joints_of, segments))
     coins = len(joints) + sum(segment[2] for segment in segments)
     valence = sum(end != LOOP_END for segment in segments for end in segment[:2])
-    return Shape(segments, coins, coins + 4 * len(joints) - 2 * valence, pack(segments, check))
+    one, other, _ = segments[0]
+    handout = {(GROUND_END, GROUND_END): HANDOUT, (LOOP_END, LOOP_END): LOOP_HANDOUT}.get((one, other), 0)
+    whole = LoonyPiece(coins, handout) if handout else None
+    return Shape(segments, coins, coins + 4 * len(joints) - 2 * valence, pack(segments, check), whole)
 
 
 def canonical(segments: Sequence[Segment], check: Callable[[], None] = lambda: None) -> Segments:

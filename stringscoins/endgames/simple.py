@@ -8,7 +8,8 @@ the margin, in coins, by which the controller wins if both play best.
 Boards have loops of even length only, and Allcock proves his theorems for these. They hold for odd loops of 9 coins and
 more, too: his proofs use only that such loops have 8 coins or more. (In the third case of lemma 3.11, which uses more,
 G - 3 is worth 1, 2 or 3 by lemma 3.8, which does not.) Of theorems 4.1 and 4.2 this is proved by machine, in `proof/`.
-They also hold wherever c >= 3; see `is_proven`. Elsewhere the value is that of `value_all_lengths`, and `opening` compares the two openings that matter.
+They also hold wherever c >= 3; see `is_proven`. Elsewhere the value is that of `value_all_lengths`, and `opening`
+compares the two openings that matter.
 """
 
 from __future__ import annotations

@@ -21,8 +21,11 @@ Reply = Literal["keep", "give up", "either"]
 
 
 def opened_value(coins: int, handout: int, rest: int) -> int:
-    """Return v(G;C), formula (2.1): the controller takes all and moves on, or leaves the handout and keeps control."""
-    return coins - handout + abs(rest - handout)
+    """Return v(G;C), formula (2.1): the controller takes all and moves on, or leaves the handout and keeps control.
+
+    Where the handout is 0 he has no choice: he takes all.
+    """
+    return coins - handout + abs(rest - handout) if handout else coins - rest
 
 
 def best_reply(handout: int, rest: int) -> Reply:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from stringscoins.endgames import simple
 from stringscoins.endgames.controlled import controlled_value
-from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames.exact import ExactValues, simple_state
 from stringscoins.endgames.openings import simple_sum
 from stringscoins.endgames.planning import plan_flight, theorem
+from stringscoins.endgames.shapes import State
 from stringscoins.structures.endgames import Endgame
 
-__all__ = ["Valuation", "valuation"]
+__all__ = ["Valuation", "valuation", "valuation_in_space"]
 
 
 @dataclass(frozen=True)
@@ -66,3 +67,36 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     value = values.value(shapes.state(endgame))
     equal = "v = cv" if value == controlled_value(shapes, shapes.state(endgame)) else "v > cv"
     return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with joints: {equal}")
+
+
+def valuation_in_space(state: State, values: ExactValues) -> Valuation:
+    """Return the value of a loony endgame with hyperstrings, by Allcock's theorem where it is enough, else by search.
+
+    It is enough where every tree falls whole, with a handout of 2 or 4. Cost: that of `ExactValues`.
+
+    Parameters
+    ----------
+    state : tuple of int
+        The endgame, from `Shapes.state_of`.
+    values : ExactValues
+        The solver of values.
+
+    Raises
+    ------
+    SearchStopped
+        When a limit is reached.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> values = ExactValues()
+    >>> state = values.shapes.state_of(read("3+8+@romer/three-coin-forfeit").position)
+    >>> valuation_in_space(state, values).value
+    4
+    """
+    value, allcock = values.value(state), simple_state(values.shapes, state)
+    if allcock is not None:
+        return Valuation(value, f"Allcock, {simple.value_rule(allcock)}, with trees for chains and loops")
+    controlled = values.controlled(state)
+    equal = "" if controlled is None else ": v = cv" if value == controlled else ": v > cv"
+    return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with trees{equal}")

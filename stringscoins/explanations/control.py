@@ -10,7 +10,7 @@ from stringscoins.explanations.parts import Subgame, called
 from stringscoins.position import Position
 from stringscoins.strategy import chain_rule, long_pieces, normal_turns
 from stringscoins.strategy.chain_fight import chain_fight
-from stringscoins.structures import faults, joints
+from stringscoins.structures import faults, joints, space_faults
 from stringscoins.values import nim_sum
 from stringscoins.wording import capital, listed, plural, show_value
 
@@ -44,10 +44,13 @@ def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | N
 
 
 def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] | None) -> Iterator[Claim]:
-    """Yield claims on who gets control, and what would change it, from the facts of `control`. Cost: linear."""
+    """Yield claims on who gets control, and what would change it, from the facts of `control`."""
     if found is None:
         return
     who = found["in_control"]
+    if not (position.is_ordinary or space_faults(position)):
+        yield endgame(pieces=None, turns=None)
+        return
     is_endgame = found.get("proved", False)
     if "phase" in found and not is_endgame:
         fight = chain_fight(position)

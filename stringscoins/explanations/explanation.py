@@ -13,6 +13,7 @@ from stringscoins.explanations.coach import Outlook, coach_steps, look
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.explanations.endgames import endgame_steps
 from stringscoins.explanations.parts import Subgame, reasoned
+from stringscoins.explanations.space import space_steps
 from stringscoins.explanations.speech import Speech
 from stringscoins.explanations.sums import WinningMove
 from stringscoins.game import Game
@@ -121,6 +122,7 @@ def explain(
     winning = [move.string for move in found.winning] if found.stopped is None else None
     if not misere:
         add(lambda: endgame_steps(position, document.lead, work))
+        add(lambda: space_steps(position, work))
     add(lambda: coin_steps(position, document.lead, misere, work, winning))
     who = found.control["in_control"] if found.control else None
     first = coach_steps(game, _known(seen, position, found.steps), who, winning)

@@ -5,6 +5,9 @@ gets more of the coins that are left if both play best. The controlled value is 
 control to the last or second-last turn. The opener wins if she leads by more than the value (`lead` in a position
 file).
 
+With hyperstrings, a SOURCE is a loony endgame if after every cut the other player has a choice: to take all that
+falls, or to leave a handout of it.
+
 Exit code 2 says that a SOURCE is not a loony endgame.
 
 \b
@@ -27,11 +30,12 @@ from stringscoins.endgames import (
     SimpleEndgame,
     chosen_loops,
     opening,
-    openings_of,
+    openings_in_space,
     optimal_orders,
     simple_sum,
     turning_changes,
     valuation,
+    valuation_in_space,
     winning_conditions,
 )
 from stringscoins.errors import PositionError
@@ -39,7 +43,7 @@ from stringscoins.questions.options import certificate_option, flag
 from stringscoins.questions.query import Answer, Query, check_certificate, facts
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import certified, heading
-from stringscoins.structures import Endgame, Piece
+from stringscoins.structures import Piece, SpaceEndgame, Tree
 from stringscoins.wording import plural, signed, table
 
 if TYPE_CHECKING:
@@ -67,10 +71,14 @@ class Options:
 
 def answer(query: Query, options: Options) -> Answer:
     """Return the value of a loony endgame, and that of every opening."""
-    game, lead = Endgame.of(query.position), query.document.lead
-    allcock = simple_sum(game)
+    game, lead = SpaceEndgame.of(query.position), query.document.lead
+    ordinary = None if game.others else game.ordinary
+    allcock = simple_sum(ordinary) if ordinary else None
     if options.turn and allcock is None:
-        raise PositionError("--turn is for sums of chains and loops, and this endgame has joints")
+        raise PositionError("--turn is for sums of chains and loops, and this endgame has joints or hyperstrings")
+    for name, given in (("orders", options.orders), ("certificate", options.certificate)):
+        if given and not ordinary:
+            raise PositionError(f"--{name} is for endgames of ordinary strings, and this one has hyperstrings")
     check_certificate(options.certificate)
     values = ExactValues(work=query.work)
     state: tuple[int, ...] | None = None
@@ -78,25 +86,26 @@ def answer(query: Query, options: Options) -> Answer:
     record = answer.record
     if allcock is not None:
         record["terminal_bonus"] = allcock.terminal_bonus
-        if game.pieces:
+        if allcock.size:
             move, rule = opening(allcock)
             record["move"] = {"piece": f"{move.length}-{move.kind}", "rule": f"Allcock, {rule}"}
     with answer.until_stopped(), values.stopping():
-        state = values.shapes.state(game)
+        state = values.shapes.state_of(query.position)
         record["controlled_value"] = values.controlled(state)
-        record["loops"] = [
-            {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
-            for loop in chosen_loops(game, values.work.check)
-        ]
-        found = valuation(game, values)
+        if ordinary:
+            record["loops"] = [
+                {"pieces": [piece.name for piece in loop.pieces], "length": loop.length, "weight": loop.weight}
+                for loop in chosen_loops(ordinary, values.work.check)
+            ]
+        found = valuation(ordinary, values) if ordinary else valuation_in_space(state, values)
         record |= {"value": found.value, "winner": _winner(lead - found.value), "rule": found.rule}
-        opened = openings_of(game, values)
+        opened = openings_in_space(game, values)
         record["openings"] = [
-            piece_facts(o.piece) | facts(o, "count", "coins", "value", "reply", "optimal") for o in opened
+            piece_facts(o.piece) | facts(o, "count", "coins", "handout", "value", "reply", "optimal") for o in opened
         ]
         record["reply"] = {o.piece.name: o.reply for o in opened}
-        if options.orders:
-            orders = [[piece.name for piece in o] for o in islice(optimal_orders(game, values), _MOST_ORDERS + 1)]
+        if options.orders and ordinary:
+            orders = [[piece.name for piece in o] for o in islice(optimal_orders(ordinary, values), _MOST_ORDERS + 1)]
             record |= {"orders": orders[:_MOST_ORDERS], "more_orders": len(orders) > _MOST_ORDERS}
         if options.turn and allcock is not None:
             record["conditions"] = [
@@ -119,7 +128,7 @@ def answer(query: Query, options: Options) -> Answer:
             record["certificate"] = {"file": options.certificate, "facts": written}
     if answer.stopped and record["value"] is None:
         # The value is not negative, and has the parity of the coins.
-        known = values.bounds(state) if state is not None else (game.coins % 2, None)
+        known = values.bounds(state) if state is not None else (len(query.position.coins) % 2, None)
         record["at_least"], record["at_most"] = known
     return answer
 
@@ -131,9 +140,10 @@ def _winner(difference: int) -> str:
     return "opener" if difference > 0 else "controller"
 
 
-def piece_facts(piece: Piece) -> dict[str, Any]:
+def piece_facts(piece: Piece | Tree) -> dict[str, Any]:
     """Return the name, kind and length of a piece."""
-    return {"piece": piece.name, "kind": "loop" if piece.is_loop else "chain", "length": piece.length}
+    kind = "tree" if isinstance(piece, Tree) else "loop" if piece.is_loop else "chain"
+    return {"piece": piece.name, "kind": kind, "length": piece.length}
 
 
 def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any]]:
@@ -153,7 +163,9 @@ def _turning(allcock: SimpleEndgame, lead: int, most: int) -> list[dict[str, Any
 def text(record: dict[str, Any], document: Document) -> list[str]:
     lines = [heading(record)]
     if record["controlled_value"] is not None:
-        lines.append(f"controlled value {record['controlled_value']}: {_packing(record['loops'])}")
+        trees = any(opened["kind"] == "tree" for opened in record.get("openings", []))
+        loops = "" if trees else f": {_packing(record['loops'])}"
+        lines.append(f"controlled value {record['controlled_value']}{loops}")
     if record["value"] is None:
         at_most = f", at most {record['at_most']}" if record["at_most"] is not None else ""
         return [*lines, f"value at least {record['at_least']}{at_most}"]
@@ -163,11 +175,12 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
     lines.append(f"by {record['rule']}")
     if "move" in record:
         lines.append(f"the opener opens a {record['move']['piece']} ({record['move']['rule']})")
-    rows: list[list[Any]] = [["opening", "coins", "pieces", "value", "reply", ""]]
+    rows: list[list[Any]] = [["opening", "coins", "handout", "pieces", "value", "reply", ""]]
     for opened in record.get("openings", []):
         pieces = str(opened["count"]) if opened["count"] > 1 else ""
         best = "optimal" if opened["optimal"] else ""
-        rows.append([opened["piece"], opened["coins"], pieces, opened["value"], opened["reply"], best])
+        handout = opened["handout"] if opened["kind"] == "tree" else ""
+        rows.append([opened["piece"], opened["coins"], handout, pieces, opened["value"], opened["reply"], best])
     if rows[1:]:
         lines += ["", *table(rows)]
     if "orders" in record:

@@ -29,7 +29,7 @@ from stringscoins.solve.work import Work
 if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.questions.moves import Moves
-    from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans
+    from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
     from stringscoins.questions.streams import Answers
     from stringscoins.questions.structure_types import StructureRecord
     from stringscoins.solve import Move, ScoredMove
@@ -119,7 +119,8 @@ class Evaluator(Questions):
         Parameters
         ----------
         question : str or Question
-            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `explain`, `review`; or a question of one's own.
+            One of `nimber`, `score`, `structure`, `endgame`, `flight`, `forfeit`, `explain`, `review`; or a question of
+            one's own.
         source : Source
             Anything that can be read as a position; see `read`.
         name : str
@@ -266,6 +267,10 @@ class Evaluator(Questions):
     def submit(
         self, question: Literal["flight"], source: Source, *, order: str | None = None, limits: Limits | None = None
     ) -> Job[FlightPlans]: ...
+    @overload
+    def submit(
+        self, question: Literal["forfeit"], source: Source, *, limits: Limits | None = None
+    ) -> Job[ForfeitRecord]: ...
     @overload
     def submit(
         self, question: Literal["explain"], source: Source, *, misere: bool = False, limits: Limits | None = None

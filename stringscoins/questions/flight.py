@@ -36,15 +36,17 @@ from stringscoins.endgames import (
     safe_flight,
     theorem,
 )
+from stringscoins.errors import PositionError
 from stringscoins.questions.endgame import piece_facts
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import heading
-from stringscoins.structures import Bracelet, Endgame, configurations
+from stringscoins.structures import Bracelet, Endgame, SpaceEndgame, configurations
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
+    from stringscoins.position import Position
 
 __all__ = ["QUESTION", "Options", "answer"]
 
@@ -70,7 +72,7 @@ class Options:
 
 def answer(query: Query, options: Options) -> Answer:
     """Return the flights by which the opener keeps the controller in control, if she can."""
-    game = Endgame.of(query.position)
+    game = _of_chains_and_loops(query.position)
     values = ExactValues(work=query.work)
     shapes = values.shapes
     answer = Answer(query.heading() | {"controlled_value": None, "value": None})
@@ -102,6 +104,13 @@ def answer(query: Query, options: Options) -> Answer:
         draw_flights(query.name, flights, options.plot)
         record["plot"] = options.plot
     return answer
+
+
+def _of_chains_and_loops(position: Position) -> Endgame:
+    game = SpaceEndgame.of(position)
+    if game.others:
+        raise PositionError("flight plans are of chains and loops; with hyperstrings, `endgame` tells the value")
+    return game.ordinary
 
 
 def _pieces(order: str) -> list[str]:

@@ -22,7 +22,7 @@ __all__ = ["QUESTIONS", "Choices", "Option", "OptionError", "Question", "known",
 
 Text: TypeAlias = "Callable[[dict[str, Any], Document], Iterable[str]]"
 
-QUESTIONS: Final = ("nimber", "score", "structure", "endgame", "flight", "explain", "review")
+QUESTIONS: Final = ("nimber", "score", "structure", "endgame", "flight", "forfeit", "explain", "review")
 """The questions about a position; each is the module of this name."""
 
 

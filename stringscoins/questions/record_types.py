@@ -16,7 +16,7 @@ from stringscoins.questions.wording import explained, explained_html
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
 
-__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ReviewRecord"]
+__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ForfeitRecord", "ReviewRecord"]
 
 Nimber: TypeAlias = int | Literal["loony"]
 Reply: TypeAlias = Literal["keep", "give up", "either"]
@@ -38,10 +38,10 @@ class Chosen(Record):
 
 
 class Piece(Record):
-    """A chain or a loop by its name."""
+    """A chain, a loop or a tree by its name."""
 
     piece: str
-    kind: Literal["chain", "loop"]
+    kind: Literal["chain", "loop", "tree"]
     length: int
 
 
@@ -50,6 +50,7 @@ class Opening(Piece):
 
     count: int
     coins: int
+    handout: int
     value: int
     reply: Reply
     optimal: bool
@@ -84,7 +85,7 @@ class EndgameRecord(About):
     """The answer of `endgame`."""
 
     lead: int
-    controlled_value: int
+    controlled_value: int | None
     loops: list[Chosen]
     value: int
     terminal_bonus: int
@@ -203,6 +204,16 @@ class FlightPlans(About):
         from stringscoins.drawing import draw
 
         return draw(self.flights, title=self["name"])._repr_svg_() + super()._repr_html_()
+
+
+# forfeit
+
+
+class ForfeitRecord(About):
+    """The answer of `forfeit`."""
+
+    forfeit: int
+    dealt: int
 
 
 # explain

@@ -130,9 +130,9 @@ def _certify(query: Query, scores: Scores, options: Options) -> int:
 
 def _is_large_endgame(query: Query) -> bool:
     """Return whether the position is a loony endgame too large for the search."""
-    from stringscoins.structures import faults
+    from stringscoins.structures import space_faults
 
-    return len(query.position) > _SEARCHED and not faults(query.position)
+    return len(query.position) > _SEARCHED and not space_faults(query.position)
 
 
 def _margin_of_large_endgame(query: Query) -> int | None:
@@ -140,10 +140,9 @@ def _margin_of_large_endgame(query: Query) -> int | None:
     if not _is_large_endgame(query):
         return None
     from stringscoins.endgames import ExactValues
-    from stringscoins.structures import Endgame
 
     values = ExactValues(work=query.work)
-    return -values.value(values.shapes.state(Endgame.of(query.position)))
+    return -values.value(values.shapes.state_of(query.position))
 
 
 def _is_loony(position: Position, move: ScoredMove) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
-from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans
+from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
 from stringscoins.questions.records import Record
 from stringscoins.questions.sources import Given, read
 from stringscoins.questions.structure_types import StructureRecord
@@ -72,6 +72,7 @@ class Answers(Mapping[str, Any]):
         structure: StructureRecord
         endgame: EndgameRecord
         flight: FlightPlans
+        forfeit: ForfeitRecord
         explain: Explained
 
     def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:

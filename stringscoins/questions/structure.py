@@ -3,7 +3,10 @@
 A joint is a coin of valence 3 or more. The length of a loop includes its joint. A loony endgame has no capturable
 coins, and every coin that is not a joint is in a chain of at least 3 such coins or in a loop of at least 4 coins.
 
-In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too.
+In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too. With hyperstrings, an
+endgame is loony if after every cut the other player can choose: to take all that falls, or to leave the handout.
+What falls together is a tree that branches at hyperstrings. It is grafted onto itself, so that all of it falls, or
+onto others at joints (Romer).
 
 \b
 Examples:
@@ -32,11 +35,13 @@ from stringscoins.structures import (
     Endgame,
     Part,
     Piece,
+    SpaceEndgame,
+    Tree,
     capture_type,
     chains_and_loops,
     configurations,
-    faults,
     joints,
+    space_faults,
 )
 from stringscoins.structures.endgames import MODERATE_CHAIN, MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP
 from stringscoins.wording import plural, table
@@ -63,9 +68,9 @@ def answer(query: Query, options: Options) -> Answer:
 
 
 def _anatomy(position: Position) -> dict[str, Any]:
-    why_not = list(faults(position)) if len(position) else ["no string is left"]
-    endgame = Endgame(()) if why_not else Endgame.of(position)
-    names = {coin: {"name": piece.name} for piece in endgame.pieces for coin in piece.coins}
+    why_not = list(space_faults(position)) if len(position) else ["no string is left"]
+    endgame = SpaceEndgame(Endgame(())) if why_not else SpaceEndgame.of(position)
+    names = {coin: {"name": piece.name} for piece in endgame.ordinary.pieces for coin in piece.coins}
     chains, loops = chains_and_loops(position)
     captures: list[dict[str, Any]] = []
     is_ordinary = position.is_ordinary
@@ -80,22 +85,32 @@ def _anatomy(position: Position) -> dict[str, Any]:
         "components": [facts(part, "coins", "strings") for part in position.components()],
         "joints": [{"coin": coin, "valence": position.valence(coin)} for coin in joints(position)],
         "chains": [
-            (names[chain.coins[0]] if names else {})
+            names.get(next(iter(chain.coins), ""), {})
             | facts(chain, "ends", "length")
             | {"moderate": SHORTEST_CHAIN <= chain.length <= MODERATE_CHAIN}
             | facts(chain, "coins", "strings")
             for chain in chains
         ],
         "loops": [
-            (names[loop.coins[-1]] if names else {})
+            names.get(loop.coins[-1], {})
             | facts(loop, "joint", "length")
             | {"moderate": SHORTEST_LOOP <= loop.length <= MODERATE_LOOP}
             | facts(loop, "coins", "strings")
             for loop in loops
         ],
         "capturable": captures,
-        **_configurations(configurations(endgame)),
+        **_configurations(configurations(endgame.ordinary)),
+        "branching": [
+            _tree(part, tree) for part, those in zip(endgame.others, endgame.trees, strict=True) for tree in those
+        ],
     }
+
+
+def _tree(component: Position, tree: Tree) -> dict[str, Any]:
+    """Return a tree of hyperstrings, and the joints that stay where it ends."""
+    ends = {coin for string in tree.strings for coin in component[string]}
+    joints = [coin for coin in tree.rest.coins if coin in ends]
+    return facts(tree, "name", "coins", "handout", "strings", "cuts") | {"joints": joints}
 
 
 def _configurations(found: Configurations) -> dict[str, Any]:
@@ -229,9 +244,16 @@ def _in_words(record: dict[str, Any]) -> list[str]:
             parts = {"trinkets": bracelet["trinkets"], "chains": bracelet["chains"], "tags": tags}
             shown = "; ".join(f"{part} {_shortened(names)}" for part, names in parts.items() if names)
             lines.append(f"{bracelet['name']}: {shown}")
+    lines += [_branching(tree) for tree in record["branching"]]
     lines += [f"tree: {_shortened(part['pieces'])}" for part in record["trees"]]
     lines += [f"part with a cycle: {_shortened(part['pieces'])}" for part in record["other"]]
     return lines + [joint["why"] for joint in record["beyond"]]
+
+
+def _branching(tree: dict[str, Any]) -> str:
+    onto = f"others at {_shortened(tree['joints'])}" if tree["joints"] else "itself"
+    worth = f"{plural(tree['coins'], 'coin')}, handout {tree['handout']}"
+    return f"tree of {_shortened(tree['strings'])}, grafted onto {onto}: {worth}"
 
 
 def _shortened(names: Sequence[str], most: int = 8) -> str:

@@ -120,6 +120,17 @@ class Component(Record):
     pieces: list[str]
 
 
+class Branching(Record):
+    """A tree of hyperstrings."""
+
+    name: str
+    coins: int
+    handout: int
+    strings: list[str]
+    cuts: list[str]
+    joints: list[str]
+
+
 class Beyond(Record):
     """A joint that no configuration takes, and the reason."""
 
@@ -184,4 +195,5 @@ class StructureRecord(About):
     trees: list[Component]
     other: list[Component]
     beyond: list[Beyond]
+    branching: list[Branching]
     strategy: Strategy | None

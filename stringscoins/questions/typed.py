@@ -11,7 +11,7 @@ from stringscoins.game import Game
 from stringscoins.names import spelled
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ReviewRecord
+from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord, ReviewRecord
 from stringscoins.questions.sources import Source, read
 from stringscoins.questions.structure_types import StructureRecord
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["QUESTIONS", "Questions"]
 
-QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight", "explain")
+QUESTIONS = ("nimber", "moves", "margin", "structure", "endgame", "flight", "forfeit", "explain")
 """The questions that can be asked about many positions, or in the background."""
 
 
@@ -288,6 +288,39 @@ class Questions(ABC):
         """
         answer = self._answered("flight", source, limits, order=order)
         return FlightPlans(answer.record, answer.flights)
+
+    def forfeit(self, source: Source, *, limits: Limits | None = None) -> ForfeitRecord:
+        """Return what the second player must give up to keep control to the end.
+
+        Parameters
+        ----------
+        source : Source
+            Anything that can be read as a position, of up to 20 strings; see `read`.
+        limits : Limits, optional
+            Limits in place of the evaluator's.
+
+        Returns
+        -------
+        ForfeitRecord
+            A record with the keys of `stringscoins forfeit --json`.
+
+        Raises
+        ------
+        PositionError
+            If the player to move wins Nimstring.
+        StringsCoinsError
+            If the source is no position.
+        LimitReached
+            When a limit is reached or the work is interrupted.
+
+        Examples
+        --------
+        >>> from stringscoins.evaluation import Evaluator
+        >>> found = Evaluator().forfeit("@romer/three-coin-forfeit")
+        >>> found.forfeit, found.dealt
+        (5, 3)
+        """
+        return ForfeitRecord("forfeit", self._answered("forfeit", source, limits).record)
 
     def explain(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Explained:
         """Return the reasons for a position's value, and how it is won, in the order in which a player thinks.

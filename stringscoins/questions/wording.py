@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["certified", "explained", "explained_html", "heading", "labelled", "offered", "size", "statistics"]
 
-_COACH = {"coach": "", "coins": "The score", "endgames": "The loony endgame"}
+_COACH = {"coach": "", "coins": "The score", "endgames": "The loony endgame", "space": "The loony endgame"}
 """The titles of what a coach says, by topic, in order."""
 _NIMSTRING = {
     "captures": "What can be captured",

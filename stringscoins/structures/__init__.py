@@ -13,6 +13,7 @@ from stringscoins.structures.configurations import (
 )
 from stringscoins.structures.endgames import Endgame, Opening, Piece, faults
 from stringscoins.structures.handouts import Fall, LoonyPiece, fall, handout, loony_piece
+from stringscoins.structures.space import SpaceEndgame, Tree, space_faults, trees
 
 __all__ = [
     "TYPES",
@@ -28,6 +29,8 @@ __all__ = [
     "Opening",
     "Part",
     "Piece",
+    "SpaceEndgame",
+    "Tree",
     "Twin",
     "Witness",
     "capture_type",
@@ -39,4 +42,6 @@ __all__ = [
     "joints",
     "loony_piece",
     "ordinary_witness",
+    "space_faults",
+    "trees",
 ]

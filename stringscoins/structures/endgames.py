@@ -246,7 +246,7 @@ class Endgame(Pictured):
 
 
 def faults(position: Position) -> tuple[str, ...]:
-    """Return the reasons why a position is not a loony endgame; none if it is one. Cost: linear.
+    """Return the reasons why a position is no loony endgame of chains and loops; none if it is one. Cost: linear.
 
     Parameters
     ----------
@@ -268,7 +268,7 @@ def faults(position: Position) -> tuple[str, ...]:
     found = [f"coin {coin} is capturable" for coin in position.capturable]
     for name, coins in position.items():
         if len(coins) > 2:
-            found.append(f"string {name} holds {len(coins)} coins: loony endgames have ordinary strings")
+            found.append(f"string {name} holds {len(coins)} coins: chains and loops have ordinary strings")
         elif not coins:
             found.append(f"string {name} is bare")
     chains, loops = chains_and_loops(position)

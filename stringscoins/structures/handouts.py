@@ -2,7 +2,7 @@
 
 Where everything falls, the mover can take it all and move on. He has a *choice* if he can also leave some of it so that
 the opponent has none: she then takes it, and has to move on. The fewest coins with which this can be done are the
-*handout*. docs/explanation/endgames.md proves that nothing else is better where all the rest is loony.
+*handout*. docs/explanation/theory.md proves that nothing else is better, whatever else there is.
 """
 
 from __future__ import annotations
@@ -18,29 +18,48 @@ __all__ = ["Fall", "LoonyPiece", "fall", "handout", "loony_piece"]
 
 
 class Fall(NamedTuple):
-    """The consequences of a cut after which coins can be captured."""
+    """The consequences of a cut after which coins can be captured.
+
+    Attributes
+    ----------
+    coins : int
+        The coins that can be captured one after the other; 0 if none can.
+    handout : int
+        The fewest coins that keep control; 0 if whoever takes has no choice.
+    rest : Position
+        What is left when these coins are gone.
+    """
 
     coins: int
-    """The coins that can be captured one after the other; 0 if none can."""
     handout: int
-    """The fewest coins that keep control; 0 if whoever takes has no choice."""
     rest: Position
-    """What is left when these coins are gone."""
 
 
 class LoonyPiece(NamedTuple):
-    """A component that falls whole whichever of its strings is cut, and then offers a choice."""
+    """A component that falls whole whichever of its strings is cut, and then offers a choice.
+
+    Attributes
+    ----------
+    coins : int
+        Its coins.
+    handout : int
+        The coins that the controller leaves to keep control, after the cut that costs him most.
+    """
 
     coins: int
     handout: int
-    """The coins that the controller leaves to keep control, after the cut that costs him most."""
 
 
 def loony_piece(component: Position) -> LoonyPiece | None:
-    """Return the numbers by which a component is worth something in a loony endgame; None if it has not got two.
+    """Return the two numbers that tell what a component is worth in a loony endgame; None if it is no loony piece.
 
     By Allcock's formula (2.1), to open it costs s - h + abs(v - h) for s coins and a handout of h, where v is the value
     of all else. So of several cuts the one with the largest handout is best. Cost: a handout for each string.
+
+    Parameters
+    ----------
+    component : Position
+        A component without capturable coins.
 
     Examples
     --------
@@ -61,6 +80,13 @@ def loony_piece(component: Position) -> LoonyPiece | None:
 def fall(position: Position, string: str) -> Fall:
     """Return what falls when a string of a position without capturable coins is cut. Cost: that of `handout`.
 
+    Parameters
+    ----------
+    position : Position
+        A position without capturable coins.
+    string : str
+        The string that is cut.
+
     Examples
     --------
     >>> fall(Position.numbered(["ab", "bc", "cd", "da", "a"]), "s2")[:2]
@@ -75,6 +101,11 @@ def handout(position: Position) -> int:
     """Return the fewest coins of all that falls with which the mover keeps control; 0 if he has no choice.
 
     Cost: small where some handout is small, else exponential in the strings that fall.
+
+    Parameters
+    ----------
+    position : Position
+        Any position.
 
     Examples
     --------

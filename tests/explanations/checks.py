@@ -420,7 +420,10 @@ def control__compared(truth: Truth, nimber: str, rule: str) -> bool:
 
 @check
 def control__endgame(truth: Truth, pieces: list[int] | None, turns: int | None) -> bool:
-    """Who does not open keeps control to the end, and counts the turns."""
+    """Who does not open keeps control to the end, and counts the turns; with hyperstrings, every cut is loony."""
+    if not truth.position.is_ordinary:
+        every = all(truth.after(string) == "loony" and not truth.captures(string) for string in truth.position)
+        return every and pieces is None and turns is None
     rng = random.Random(len(truth.position))
     for _ in range(3):
         game = Game(truth.position)

@@ -13,7 +13,7 @@ from stringscoins.solve.methods import Solver
 from stringscoins.structures import chains_and_loops
 from stringscoins.values import show
 from tests.explanations.checks import CHECKS, Truth
-from tests.random_positions import endgames, samples, segmented
+from tests.random_positions import endgames, in_space, samples, segmented
 
 TOPICS = ("captures", "coach", "control", "loony", "parts", "sums")
 """What this file checks; coins and endgames have files of their own."""
@@ -94,6 +94,14 @@ def test_who_keeps_control_in_an_endgame_counts_the_turns():
                 count += 1
                 assert CHECKS[f"control.{claim.kind}"](Truth(position, said), **claim.facts), (position, claim)
     assert count == 40
+
+
+def test_who_keeps_control_among_hyperstrings():
+    rng = random.Random(19)
+    for _ in range(4):
+        position = in_space(rng)
+        (claim,) = (claim for claim in explain(position).steps if claim.topic == "control")
+        assert CHECKS[f"control.{claim.kind}"](Truth(position, explain(position)), **claim.facts), (position, claim)
 
 
 @pytest.mark.parametrize(

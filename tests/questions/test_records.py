@@ -55,6 +55,7 @@ TYPES = {
     "structure": StructureRecord,
     "endgame": types.EndgameRecord,
     "flight": types.FlightPlans,
+    "forfeit": types.ForfeitRecord,
     "explain": types.Explained,
     "review": types.ReviewRecord,
 }

@@ -80,7 +80,7 @@ def test_pieces_come_as_they_were_written():
         (Position.numbered(["ab", "bc", "cd", "d"]), ["coin a is capturable"]),
         (
             Position.numbered(["abc", "ad", "de", "e", "bf", "fg", "g", "ch", "hi", "i"]),
-            ["string s1 holds 3 coins: loony endgames have ordinary strings"],
+            ["string s1 holds 3 coins: chains and loops have ordinary strings"],
         ),
     ],
 )

@@ -1,13 +1,17 @@
 import random
+from collections import Counter
 
-from random_positions import falling
+import pytest
+from random_positions import falling, late, samples
 
 from stringscoins.families import make, segments
 from stringscoins.position import Position
+from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Question
 from stringscoins.structures.falling import all_taken
 from stringscoins.structures.handouts import fall, handout, loony_piece
+from stringscoins.values import LOONY
 
 
 def outcome(position, rest, memo):
@@ -24,7 +28,7 @@ def outcome(position, rest, memo):
 
 def test_what_falls_is_taken_or_a_handout_is_left(seed):
     rng, choices = random.Random(seed), 0
-    for _ in range(150):
+    for _ in range(80):
         position = falling(rng, rng.randint(1, 7))
         coins, least = len(position.coins), handout(position)
         assert not all_taken(position)[0]
@@ -32,7 +36,41 @@ def test_what_falls_is_taken_or_a_handout_is_left(seed):
             after = coins - least + abs(rest - least) if least else coins - rest
             assert outcome(position, rest, {}) == after
         choices += least > 0
-    assert choices > 30
+    assert choices > 20
+
+
+def check_the_rule(position, rng, subsets):
+    """Hold margins and nimbers of what cuts leave against those of the rest; count those that have a choice."""
+    nimbers, margins = Definition(position), Definition(position, question=Question.MARGIN)
+    found = Counter()
+    for _ in range(subsets):
+        gone = rng.sample(position.strings, rng.randint(0, len(position)))
+        left = position.restricted(position.keys() - set(gone))
+        rest, coins = all_taken(left)
+        least, quiet = handout(left), position.keys() - rest.keys()
+        margin = margins.value(quiet)
+        assert margins.value(gone) == (coins - least + abs(margin + least) if least else coins + margin), (
+            position,
+            gone,
+        )
+        assert nimbers.value(gone) == (LOONY if least else nimbers.value(quiet)), (position, gone)
+        found[least > 0, left.is_ordinary] += 1
+    return found
+
+
+def test_what_falls_decides_beside_any_rest(seed):
+    rng, found = random.Random(seed), Counter()
+    for position in samples(60, seed):
+        found += check_the_rule(position, rng, 5)
+    assert found[True, False] > 10
+
+
+@pytest.mark.slow
+def test_what_falls_decides_in_many_positions(seed):
+    rng, found = random.Random(seed), Counter()
+    for i, position in enumerate(samples(4000, seed + 1)):
+        found += check_the_rule(late(rng, 12) if i % 4 == 0 else position, rng, 8)
+    assert found[True, False] > 2000, found
 
 
 def test_loony_pieces_beside_a_chain(seed):

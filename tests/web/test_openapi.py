@@ -26,6 +26,7 @@ GAME = "stringscoins: 1\nboard: {rows: 1, columns: 2, frame: american}\nmoves: [
 EXAMPLES = {
     "endgame": {"source": "3+4+8l"},
     "flight": {"source": "12l+6+4l"},
+    "forfeit": {"source": "3+4l"},
     "pieces": {"source": "12l+6+4l"},
     "why": {"source": "board:2x2:icelandic", "string": "v 1 2"},
     "reply": {"source": "board:1x2", "string": "v 0 1"},

@@ -16,7 +16,7 @@ from stringscoins.endgames.sums import Component
 from stringscoins.explanations.claims import Claim, sentence
 from stringscoins.explanations.phrases import lots, opening_string, piece_facts, piece_name, some, sum_of
 from stringscoins.position import Position
-from stringscoins.structures import Endgame
+from stringscoins.structures import Endgame, Piece
 from stringscoins.wording import listed, plural, signed
 
 __all__ = ["opening_steps", "reply_steps", "sum_steps"]
@@ -287,7 +287,7 @@ def more(piece: Facts, controlled: int, threes: int, fours: int, coins: int, abo
     )
 
 
-def reply_steps(allcock: SimpleEndgame, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
+def reply_steps(allcock: SimpleEndgame, openings: Sequence[ValuedOpening[Piece]]) -> Iterator[Claim]:
     """Yield why the rest is worth more than 2, or not, after the first chain of those that can be opened."""
     chain = next((opened.piece for opened in openings if not opened.piece.is_loop), None)
     if chain is not None and is_proven(rest := allcock.without(Component("chain", chain.length))):

@@ -26,7 +26,7 @@ from stringscoins.explanations.phrases import (
 )
 from stringscoins.position import Position
 from stringscoins.solve.work import Work
-from stringscoins.structures import Endgame, faults
+from stringscoins.structures import Endgame, Piece, faults
 from stringscoins.wording import listed, plural
 
 __all__ = ["endgame_steps"]
@@ -160,7 +160,7 @@ def replies(replies: Sequence[Facts]) -> str:
     return f"{said} He {', and he '.join(parts)}."
 
 
-def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpening]) -> Iterator[Claim]:
+def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpening[Piece]]) -> Iterator[Claim]:
     """Yield the value of every opening and its answer; `begun` is the piece with which a flight begins."""
     optimal = [o for o in openings if o.optimal]
     first = next((o for o in optimal if o.piece.name == begun), optimal[0])
@@ -171,15 +171,10 @@ def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpe
     )
     yield replies(
         replies=[
-            facts | {"rest": o.rest, "handout": _handout(o), "reply": o.reply}
+            facts | {"rest": o.rest, "handout": o.handout, "reply": o.reply}
             for facts, o in zip(told, ordered, strict=True)
         ]
     )
-
-
-def _handout(opened: ValuedOpening) -> int:
-    """Return the coins that the controller leaves to keep control: 4 of a loop that stands alone, 2 of all others."""
-    return 4 if opened.piece.is_loop and opened.piece.independent else 2
 
 
 # The end

@@ -12,14 +12,34 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from stringscoins.errors import PositionError
+import numpy as np
+
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
+from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Solver
 from stringscoins.strategy.chains import chain_rule
 from stringscoins.structures import faults
 from stringscoins.structures.falling import fallen
+from stringscoins.values import LOONY
 
-__all__ = ["PLAY", "Counts", "Outcome", "Tally", "loony_endgames", "odd_pieces", "played_out", "tally"]
+__all__ = [
+    "PLAY",
+    "Counts",
+    "Outcome",
+    "Tally",
+    "check_strings",
+    "loony_endgames",
+    "odd_pieces",
+    "only_loony_cuts",
+    "played_out",
+    "tally",
+]
+
+MOST = 24
+"""The most strings of a position with hyperstrings whose endgames are found."""
+_SLICE = 1 << 16
+"""Subsets looked at in one batch."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +93,17 @@ def odd_pieces(position: Position) -> int:
 
 
 def loony_endgames(position: Position) -> Iterator[Position]:
-    """Yield all loony endgames that can be left of a position of ordinary strings, up to the choice of ground strings.
+    """Yield all loony endgames that can be left of a position, up to the choice of ground strings.
 
     A ground string belongs to an endgame only where it ends a chain, so the strings between coins determine which coins
-    need one; if a coin has several, the first is taken. Cost: 2^n positions for n strings between coins.
+    need one; if a coin has several, the first is taken. Cost: 2^n positions for n strings between coins. With
+    hyperstrings, 2^n for n strings in all, and strings that hold the same coins count as one another.
     """
+    check_strings(position)
     if not position.is_ordinary:
-        raise PositionError("a string holds more than two coins: loony endgames have ordinary strings")
+        found = {tuple(sorted(left.values())): left for left in only_loony_cuts(position)}
+        yield from found.values()
+        return
     inner = [(name, coins) for name, coins in position.items() if len(coins) == 2]
     ground = {coins[0]: name for name, coins in reversed(list(position.items())) if len(coins) == 1}
     for chosen in range(1, 1 << len(inner)):
@@ -89,6 +113,31 @@ def loony_endgames(position: Position) -> Iterator[Position]:
             left = position.restricted([*(name for name, _ in strings), *(ground[coin] for coin in ends)])
             if not faults(left):
                 yield left
+
+
+def only_loony_cuts(position: Position) -> Iterator[Position]:
+    """Yield what can be left of a position where no coin is capturable and every cut is loony, by the definition.
+
+    Cost: a table of 2^n bytes for n strings.
+    """
+    nimbers = Exhaustive(position)
+    nimbers.value()
+    for start in range(0, 1 << len(position), _SLICE):
+        subsets = np.arange(start, min(start + _SLICE, 1 << len(position)), dtype=np.int64)
+        fits = subsets > 0
+        for holders in nimbers.holders:
+            held = subsets & holders
+            fits &= (held == 0) | (held & (held - 1) != 0)
+        for i in range(len(position)):
+            fits &= (subsets >> i & 1 == 0) | (nimbers.table[subsets & ~(1 << i)] == LOONY)
+        for subset in map(int, subsets[fits]):
+            yield position.restricted(string for i, string in enumerate(position) if subset >> i & 1)
+
+
+def check_strings(position: Position) -> None:
+    """Raise LimitReached if a position has too many strings for `loony_endgames`."""
+    if not position.is_ordinary and len(position) > MOST:
+        raise LimitReached(f"a position of {len(position)} strings; with hyperstrings, endgames of {MOST} can be found")
 
 
 class Outcome(NamedTuple):

@@ -61,6 +61,7 @@ _COMMANDS: dict[str, tuple[list[str], list[str], bool]] = {
     "structure": (["--json", "--strategy"], [], True),
     "endgame": (["--json"], ["--turn", "--time-limit", "--memory-limit"], True),
     "flight": (["--json"], ["--order", "--time-limit"], True),
+    "forfeit": (["--json"], ["--time-limit"], True),
     "rules": (["--json"], ["--games", "--play", "--seed"], True),
     "convert": ([], ["--to"], True),
     "check": (["--json"], [], True),

@@ -2,21 +2,27 @@ import random
 from collections import Counter
 from itertools import product
 
-import numpy as np
 import pytest
-from random_positions import captured, samples
+from random_positions import captured, samples, scattered
 
-from stringscoins.errors import PositionError
+from stringscoins.endgames import forfeit
+from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import make, segments
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, nimber
-from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.strategy import chain_rule, long_pieces, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
-from stringscoins.structures import faults, joints
-from stringscoins.studies.chain_rule.forfeits import forfeit
-from stringscoins.studies.chain_rule.turns import PLAY, Counts, loony_endgames, odd_pieces, played_out, tally
+from stringscoins.structures import faults, joints, space_faults
+from stringscoins.studies.chain_rule.turns import (
+    PLAY,
+    Counts,
+    loony_endgames,
+    odd_pieces,
+    only_loony_cuts,
+    played_out,
+    tally,
+)
 
 
 def faces(*dots):
@@ -120,26 +126,24 @@ def test_the_smallest_board_on_which_romers_rule_fails():
     assert long_pieces(game.position) == (1, 0) and not chain_rule(board, 1) and romers_rule((4, 2, 2), 1)
 
 
-def no_sane_cut(position):
-    """All sets of strings left of a position where no coin is capturable and every cut is loony."""
-    table = Exhaustive(position)
-    table.value()
-    subsets = np.arange(1 << len(position), dtype=np.int64)
-    fits = subsets > 0
-    for holders in table.holders:
-        held = subsets & holders
-        fits &= (held == 0) | (held & (held - 1) != 0)
-    for i in range(len(position)):
-        fits &= (subsets >> i & 1 == 0) | (table.table[subsets & ~(1 << i)] == -1)
-    for subset in subsets[fits]:
-        yield position.restricted(string for i, string in enumerate(position) if subset >> i & 1)
-
-
 def test_loony_endgames_are_all_where_every_cut_is_loony():
     for board in (faces(4, 2, 2), faces(3, 3, 2), make("board", [2, 3])):
-        assert {kind(left) for left in loony_endgames(board)} == {kind(left) for left in no_sane_cut(board)}
-    with pytest.raises(PositionError, match="more than two coins"):
-        next(loony_endgames(Position.numbered(["abc"])))
+        assert {kind(left) for left in loony_endgames(board)} == {kind(left) for left in only_loony_cuts(board)}
+
+
+def test_loony_endgames_with_hyperstrings(seed):
+    board, rng = squares(3, 2, 2), random.Random(seed)
+    found = Counter((len(left.components()), odd_pieces(left)) for left in loony_endgames(board))
+    assert found == {(1, 0): 246, (1, 1): 458, (2, 0): 81}
+    # By what falls after each cut, instead of by nimbers.
+    for _ in range(30):
+        position = scattered(rng, 9)
+        ends = {left for left in only_loony_cuts(position)}
+        some = [position.restricted(rng.sample(position.strings, rng.randint(1, len(position)))) for _ in range(10)]
+        assert all(not space_faults(left) for left in ends)
+        assert all((left in ends) == (not space_faults(left)) for left in some)
+    with pytest.raises(LimitReached, match="of 33 strings"):
+        next(loony_endgames(squares(3, 3, 2)))
 
 
 def test_loony_endgames_of_random_positions(seed):
@@ -147,7 +151,7 @@ def test_loony_endgames_of_random_positions(seed):
     for _ in range(20):
         parts = rng.choices(["A", "B", "C", "ground"], k=6)
         board = segments((*parts[2 * i : 2 * i + 2], rng.choice([2, 3])) for i in range(3))
-        expected = {kind(left) for left in no_sane_cut(board) if not faults(left)}
+        expected = {kind(left) for left in only_loony_cuts(board) if not faults(left)}
         assert {kind(left) for left in loony_endgames(board)} == expected
 
 
@@ -185,7 +189,7 @@ def test_sane_games_make_no_double_cross_without_short_loops(seed):
 def test_games_stop_where_every_cut_is_loony(seed):
     board, rng = squares(3, 2, 2), random.Random(seed)
     solver = Nimbers(board).solver
-    ends = {frozenset(left) for left in no_sane_cut(board)} | {frozenset()}
+    ends = {frozenset(left) for left in only_loony_cuts(board)} | {frozenset()}
     for play in PLAY:
         for _ in range(30):
             outcome = played_out(board, solver, rng, play)
@@ -216,7 +220,7 @@ def test_control_kept_with_joints_and_loops(seed):
 def test_pieces_of_squares_in_space():
     """On 3 x 2 x 2 dots one piece may be odd or even, so the number of chains does not tell who is in control."""
     found = Counter()
-    for left in no_sane_cut(squares(3, 2, 2)):
+    for left in only_loony_cuts(squares(3, 2, 2)):
         found[len(left.components()), odd_pieces(left)] += 1
         assert (len(left) - len(left.coins) - odd_pieces(left)) % 2 == 0
     assert found == {(1, 0): 246, (1, 1): 458, (2, 0): 81}
@@ -224,6 +228,6 @@ def test_pieces_of_squares_in_space():
 
 @pytest.mark.thorough
 def test_forfeits_on_the_squares_of_two_cubes():
-    connected = {left.canonical() for left in no_sane_cut(squares(3, 2, 2)) if len(left.components()) == 1}
+    connected = {left.canonical() for left in only_loony_cuts(squares(3, 2, 2)) if len(left.components()) == 1}
     found = Counter(forfeit(left) for left in connected)
     assert found == {(4, 2): 5, (5, 3): 10, (7, 2): 1, (7, 3): 6, (8, 3): 3, (9, 3): 3, (10, 2): 1}

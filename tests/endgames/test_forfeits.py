@@ -3,15 +3,15 @@ from pathlib import Path
 
 import pytest
 
+from stringscoins.endgames import forfeit
 from stringscoins.errors import PositionError
 from stringscoins.families import make, segments
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import nimber
-from stringscoins.studies.chain_rule.forfeits import forfeit
 from stringscoins.studies.chain_rule.turns import odd_pieces
 
-ROMER = Path(__file__).parents[3] / "positions/romer"
+ROMER = Path(__file__).parents[2] / "positions/romer"
 
 
 def squares(*dots):

@@ -1,0 +1,89 @@
+import random
+
+import pytest
+from random_positions import in_space, loony
+
+from stringscoins.endgames import (
+    ExactValues,
+    committed_value,
+    minimax_value,
+    openings_in_space,
+    valuation_in_space,
+)
+from stringscoins.errors import NotAnEndgame
+from stringscoins.families import segments
+from stringscoins.position import Position
+from stringscoins.solve.exhaustive import Exhaustive
+from stringscoins.solve.methods import Question
+from stringscoins.structures import SpaceEndgame, Tree, loony_piece
+
+
+def sums(rng, count, most):
+    """Sums of components with hyperstrings, and of chains, loops and endgames with a joint."""
+    while count:
+        position = in_space(rng)
+        for _ in range(rng.randint(0, 2)):
+            part = rng.choice([in_space, loony])
+            more = part(rng) if part is in_space else loony(rng, joints=rng.randint(0, 1), coins=rng.randint(3, 10))
+            position = position + more if len(position) + len(more) <= most else position
+        if len(position) <= most:
+            yield position
+            count -= 1
+
+
+def check_by_the_rules(values, position):
+    """Hold the value of an endgame, and that of every opening, against plain play by the rules."""
+    game, state = SpaceEndgame.of(position), values.shapes.state_of(position)
+    table = Exhaustive(position, question=Question.MARGIN)
+    value = values.value(state)
+    assert -table.value() == value == minimax_value(values.shapes, state)
+    openings = openings_in_space(game, values)
+    assert min(opening.value for opening in openings) == value
+    for opening in openings:
+        piece = opening.piece
+        strings = piece.cuts if isinstance(piece, Tree) else position.strings_of(piece.coins[0])
+        assert {table.value([string]) for string in strings} == {opening.value}
+        if isinstance(piece, Tree):
+            assert min(table.value([string]) for string in piece.strings) == opening.value
+    controlled = values.controlled(state)
+    assert controlled is None or controlled <= value
+
+
+def test_sums_in_space_by_the_rules(seed):
+    rng, values = random.Random(seed), ExactValues()
+    for position in sums(rng, 40, 15):
+        check_by_the_rules(values, position)
+
+
+@pytest.mark.slow
+def test_many_sums_in_space_by_the_rules(seed):
+    rng, values = random.Random(seed), ExactValues()
+    for position in sums(rng, 2000, 22):
+        check_by_the_rules(values, position)
+
+
+def test_a_tree_is_a_loop_or_a_chain_to_allcock(seed):
+    rng, values = random.Random(seed), ExactValues()
+    tree = Position.numbered(["abc", "ade", "bf", "dg", "eh", "ci", "gi", "hf"])
+    assert loony_piece(tree) == (9, 4)
+    for _ in range(20):
+        others = endgame_of(rng.choices(range(3, 9), k=3), rng.choices(range(4, 9), k=3))
+        state = values.shapes.state_of(others + tree)
+        assert state == values.shapes.state_of(others + segments([("loop", "", 9)]))
+        assert valuation_in_space(state, values).rule.startswith("Allcock, ")
+        assert values.controlled(state) == committed_value(values.shapes, state)
+
+
+def endgame_of(chains, loops):
+    return segments([*(("ground", "ground", n) for n in chains), *(("loop", "", n) for n in loops)])
+
+
+def test_what_is_no_loony_endgame_in_space():
+    for strings, fault in (
+        (["abc", "ab", "c"], "after the cut of s1 all that falls has to be taken"),
+        (["abc", "ab", "c", "c"], "after the cut of s3 no coin falls"),
+        (["abc", "b"], "coin a is capturable"),
+        (["abc", "ab", "bcd", "d", "e", "e"], "the chain of e has 1 coin, not 3"),
+    ):
+        with pytest.raises(NotAnEndgame, match=fault):
+            SpaceEndgame.of(Position.numbered(strings))
