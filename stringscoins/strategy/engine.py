@@ -118,11 +118,12 @@ class Engine:
         if nodes is None and (known := best_by_table(game, limits, self._rng)):
             return known
         from stringscoins.strategy.endings import Ending
+        from stringscoins.strategy.monte_carlo import FEWEST
         from stringscoins.strategy.searching import MOST_STRINGS
 
         sampler = self._sampler(game)
         if len(position) > MOST_STRINGS:
-            if sampler is None:
+            if sampler is None or (nodes is not None and nodes < FEWEST):
                 return Thought(self._rules.choose(game), None, False)
             return sampler.think(game, replace(budget, nodes=nodes), self._ended)
         thinker = self._thinker(game)
@@ -132,8 +133,11 @@ class Engine:
             ending = endings.prove(game, cuts, limits, nodes // 2)
             if ending.best is not None and ending.settled:
                 return _proved(ending, ending.best, game.misere)
-            rest = Budget(None, nodes - ending.positions)
-            return sampler.think(game, rest, self._ended) if sampler else thinker.think(position, rest, self._ended)
+            nodes -= ending.positions
+            rest = Budget(None, nodes)
+            if sampler is None or nodes < FEWEST:
+                return thinker.think(position, rest, self._ended)
+            return sampler.think(game, rest, self._ended)
         thinking = self._thinking = threading.Event()
         proving = threading.Event()
         watched = replace(limits, cancelled=lambda: self._ended.is_set() or proving.is_set())

@@ -19,12 +19,16 @@ from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
 from stringscoins.strategy.thoughts import Budget, Thought
 
-__all__ = ["MOST", "MonteCarlo", "board_of", "field_of"]
+__all__ = ["FEWEST", "MOST", "MonteCarlo", "board_of", "field_of"]
+
+FEWEST = 2
+"""The fewest nodes of a search: the position itself, and what one move leaves."""
 
 MOST = 1000
 """The most strings: larger positions have too many moves for the games of a second."""
 _NODES = 17
 """The tree has 2**17 nodes, which take 42 MB."""
+_UNLIMITED = 2**62
 _SLICE = 5000
 """Strings, times games, between two looks at the clock: some milliseconds."""
 
@@ -56,13 +60,13 @@ class MonteCarlo:
         with while_compiling(Limits(), self.progress):
             start = field_of(numbering, self.root)
             self._least_after(start, self.root.strings[0])
-            tree.grow(self._board, start, self._tree, 0, 0, self._seed, 0)
+            tree.grow(self._board, start, self._tree, 0, 0, self._seed, 0, 0)
 
     def think(self, game: Game, budget: Budget, ended: threading.Event | None = None) -> Thought:
         """Return the move that most games were played with, and the mean margin of all games from here on.
 
-        Coins are taken at once, without a value, while no fewer can be left afterwards. Cost: the budget; `ended` stops
-        the search.
+        Coins are taken at once, without a value, while no fewer can be left afterwards. Cost: the budget, of
+        `FEWEST` nodes or more; `ended` stops the search.
         """
         began, position, lead = time.monotonic(), game.position, game.margin
         start = field_of(self.numbering, position)
@@ -73,9 +77,9 @@ class MonteCarlo:
                 return Thought(string, None, False)
         grown, mine = self._tree, self._tree.mine
         tree.clear(grown)
-        games = max(1, _SLICE // len(self.root))
+        games, most = max(1, _SLICE // len(self.root)), _UNLIMITED if budget.nodes is None else budget.nodes
         while True:
-            tree.grow(self._board, start, grown, int(offered > 0), lead, self._seed, games)
+            tree.grow(self._board, start, grown, int(offered > 0), lead, self._seed, games, most)
             if budget.nodes is not None:
                 if mine[tree.SEEN] >= budget.nodes:
                     break

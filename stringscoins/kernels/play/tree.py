@@ -237,17 +237,24 @@ def _play_out(board: Board, tree: Tree, seed: np.uint64, mover: int, offered: in
 
 
 @jit
-def grow(board: Board, start: Field, tree: Tree, offered: int, lead: int, seed: np.uint64, games: int) -> None:
-    """Play games from a position that is quiet, or in which coins are `offered`; its player to move leads by `lead`."""
+def grow(
+    board: Board, start: Field, tree: Tree, offered: int, lead: int, seed: np.uint64, games: int, most: int
+) -> None:
+    """Play games from a position that is quiet, or in which coins are `offered`; its player to move leads by `lead`.
+
+    No more are played when `most` nodes were seen, each counted whenever a game comes to it.
+    """
     coins, mine = len(start.valences), tree.mine
     for _ in range(games):
+        if mine[SEEN] >= most:
+            break
         copy(start, tree.field)
         mover, margin, choice = 0, lead, offered
         node, length = _node(tree, 0, lead, offered), 0
         while node >= 0:
             tree.path[length] = node
             length += 1
-            if length == _FARTHEST:
+            if length == _FARTHEST or mine[SEEN] + length == most:
                 break
             if tree.firsts[node] < 0 and (tree.visits[node] > 0 or length == 1):
                 _expand(board, tree, node, choice)
