@@ -90,12 +90,12 @@ def test_an_interrupt_loses_no_line(workers, lines, tmp_path, undecided, monkeyp
     assert [record["line"] for record in records(output.read_text())] == [1, 2, 4, 5, 6]
 
 
-def test_a_hard_position_has_the_time_limit_for_itself(tmp_path, undecided, time_flies):
+def test_a_hard_position_has_the_time_limit_for_itself(tmp_path, undecided):
     path = tmp_path / "lines.txt"
     path.write_text("board:9x9\n3\n")
-    result = invoke("--batch", path, "--time-limit", "1000", "--no-store")
+    result = invoke("--batch", path, "--time-limit", "3", "--no-store")
     assert result.exit_code == 3
     hard, easy = records(result.stdout)
     assert hard["nimber"] is hard["mover_wins"] is None
-    assert hard["stopped"] == "the time limit of 1000 s"
+    assert hard["stopped"] == "the time limit of 3 s"
     assert easy["nimber"] == 0
