@@ -122,7 +122,7 @@ def test_short_chains_beside_larger_sums():
 def test_short_chains_beside_joints_by_the_rules(seed):
     """Loony endgames with joints: the margins are those of plain play by the rules."""
     told = 0
-    for position in endgames(120, seed):
+    for position in endgames(400, seed):
         game = Endgame.of(position)
         if len(position) <= 12 and game.valences:
             values = ExactValues()
