@@ -10,6 +10,8 @@ from stringscoins.position import Position
 def test_a_primed_name_that_is_there_already_is_primed_again():
     total = Position({"s": ["a"]}) + Position({"s": ["a"], "s'": ["a", "a'"]})
     assert dict(total) == {"s": ("a",), "s'": ("a'",), "s''": ("a'", "a''")}
+    twice = Position({"s": ["a"], "s'": ["a'"]}) + Position({"s": ["a"]})
+    assert dict(twice) == {"s": ("a",), "s'": ("a'",), "s''": ("a''",)}
 
 
 def test_a_restriction_keeps_the_order_of_the_position():

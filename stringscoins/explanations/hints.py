@@ -225,9 +225,12 @@ def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
         return "cheapest", f"{every}; to open this {piece} costs the least in the end."
     if gift == 2 and is_chain and after is not None and after.give is None:
         return "middle", f"{every}; in the middle of this short chain both {words.coins} have to be taken."
-    if sum(other == least for other in gifts.values()) == 1:
-        return "shortest", f"{every}; this {piece} is the shortest."
-    return "shortest", f"{every}; nothing is shorter than this {piece}."
+    is_only = sum(other == least for other in gifts.values()) == 1
+    if piece == words.string:
+        least_of_all = "this one gives the least" if is_only else "none gives less than this one"
+    else:
+        least_of_all = f"this {piece} is the shortest" if is_only else f"nothing is shorter than this {piece}"
+    return "shortest", f"{every}; {least_of_all}."
 
 
 def _parity(number: int) -> str:

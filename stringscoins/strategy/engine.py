@@ -187,10 +187,10 @@ class Engine:
     def advise(self, game: Game) -> Thought:
         """Return the string to cut in a `game` as `consider` does, with a value whenever one is found.
 
-        The value is None only beyond 64 strings, as in `consider`, or if the budget is tiny. It is exact if the engine
-        sees the end of the game, or if the margin is found within a second, as it always is in positions of up to 24
-        strings. The engine thinks about a position only once, so that all questions about it have the same answer.
-        Cost: twice the budget, and a second.
+        The value is None only where rules of thumb decide, as in `consider`, or if the budget is tiny. It is exact if
+        the engine sees the end of the game, or if the margin is found within a second, as it always is in positions of
+        up to 24 strings. The engine thinks about a position only once, so that all questions about it have the same
+        answer. Cost: twice the budget, and a second.
         """
         asked = game.position, game.misere
         if self._advised is None or self._advised[0] != asked:

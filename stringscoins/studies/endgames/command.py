@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -107,15 +107,26 @@ def _counterexample(c: Counterexample) -> Record:
     }
 
 
+def _of_connected_endgames(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say which connected endgames are taken."""
+    for option in (
+        click.option(
+            "--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences."
+        ),
+        click.option(
+            "--coins",
+            type=click.IntRange(3, 40),
+            required=True,
+            metavar="N",
+            help="Take connected endgames of this many coins at most.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 @click.command("gaps")
-@click.option(
-    "--coins",
-    type=click.IntRange(3, 40),
-    required=True,
-    metavar="N",
-    help="Take connected endgames of this many coins at most.",
-)
-@click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences.")
+@_of_connected_endgames
 @click.option(
     "--rests",
     type=click.IntRange(0, 6),
@@ -178,14 +189,7 @@ def _segments(shapes: Shapes, state: State) -> list[str]:
 
 
 @click.command("landings")
-@click.option(
-    "--coins",
-    type=click.IntRange(3, 40),
-    required=True,
-    metavar="N",
-    help="Take connected endgames of this many coins at most.",
-)
-@click.option("--valences", type=LENGTHS, default="3,4", show_default=True, help="Allow joints of these valences.")
+@_of_connected_endgames
 @click.option(
     "--rests",
     type=click.IntRange(1, 6),
