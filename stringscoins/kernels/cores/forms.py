@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 # Rows of the scratch arrays int64[NUMBERS, 66] and uint64[WORDS, 66].
-JOINT, _ONE, _OTHER, _LENGTH, LABEL = 0, 1, 2, 3, 4
-NUMBERS = 5
+JOINT, _ONE, _OTHER, _LENGTH, LABEL, _LEAST = 0, 1, 2, 3, 4, 5
+NUMBERS = 6
 FORM, COLOUR, SUM, _KEPT, SETS = 0, 1, 2, 3, 4
 WORDS = 5
 FIRST = -1
@@ -213,6 +213,7 @@ def _spell_least(
     time, the least spelling is canonical: on boards, for 24 of 25 cores with equal joints.
     """
     label, colour, kept, code, least = numbers[LABEL], words[COLOUR], words[_KEPT], words[SETS], words[FORM]
+    number, least_number = numbers[JOINT], numbers[_LEAST]
     first = 0
     while colour[label[first]] != colour[label[first + 1]]:
         first += 1
@@ -237,8 +238,12 @@ def _spell_least(
             least_marks, is_first = marks, False
             for s in range(segments):
                 least[s] = code[s]
+            for j in range(joints):
+                least_number[j] = number[j]
     for s in range(segments):
         code[s] = least[s]
+    for j in range(joints):
+        number[j] = least_number[j]
     return True, least_marks
 
 
@@ -246,7 +251,8 @@ def _spell_least(
 def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
     """Write the packed canonical form of a component into words[FORM], and return its length in units.
 
-    The component, of a settled state, is neither bare nor an isolated loop; the scratch is from `new_form_scratch`.
+    numbers[JOINT] gets the numbers that the joints have in the form, in the order of their coins. The component, of a
+    settled state, is neither bare nor an isolated loop; the scratch is from `new_form_scratch`.
     """
     joint, one, other, length = numbers[JOINT], numbers[_ONE], numbers[_OTHER], numbers[_LENGTH]
     colour = words[COLOUR]
