@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from stringscoins.cli.program import Commands
-from stringscoins.studies.census.command import graphs, hypergraphs, multigraphs, subsets, summary
+from stringscoins.studies.census.command import graphs, hubs_command, hypergraphs, multigraphs, subsets, summary
 from stringscoins.studies.endgames.command import (
     bumps_command,
     gaps_command,
@@ -29,7 +29,7 @@ def census() -> None:
     """
 
 
-_GRAPHS = (graphs, multigraphs, hypergraphs, summary, subsets)
+_GRAPHS = (graphs, multigraphs, hypergraphs, summary, subsets, hubs_command)
 _ENDGAMES = (gaps_command, landings_command, bumps_command, odd_loops, sums_command, low_values_command)
 for _command in (*_GRAPHS, *_ENDGAMES):
     census.add_command(_command)

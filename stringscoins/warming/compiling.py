@@ -44,6 +44,7 @@ from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
 from stringscoins.studies.strips.parity import coins_by_changes
 from stringscoins.studies.strips.rows import row_margin
+from stringscoins.studies.strips.words import misere_lead
 from stringscoins.studies.tables.classes import CLASSES
 from stringscoins.studies.tables.copies import proved_period
 
@@ -155,6 +156,7 @@ def _strips() -> None:
     for strips in (MisereStrips(12), _WideStrips(12)):
         deque(strips.run(), 0)
     row_margin(3, 1, 1)
+    misere_lead(3, 1, 1)
     coins_of_one_row(4)
     coins_of_two_rows(TwoRows(1))
     deque(coins_by_changes(TwoRows(1).start, True, 0), 0)

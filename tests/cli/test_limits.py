@@ -50,6 +50,7 @@ LONG = {
     "census graphs": ["--coins", "8"],
     "census multigraphs": ["--coins", "26", "--strings", "60"],
     "census hypergraphs": ["--coins", "26", "--strings", "5", "--sizes", "13"],
+    "census hubs": ["--coins", "26", "--strings", "60"],
     "census gaps": ["--coins", "40"],
     "census landings": ["--coins", "40"],
     "census bumps": ["--trinkets", "8"],

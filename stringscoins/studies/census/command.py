@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
+from stringscoins.cli.asking import asks_once
 from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
+from stringscoins.cli.progress import Meter
+from stringscoins.cli.reporting import Record, Report
+from stringscoins.solve.work import Work
 from stringscoins.studies.census.run_options import RunOptions, run_options
 from stringscoins.studies.census.summary_command import subsets, summary
+from stringscoins.wording import table
 
 if TYPE_CHECKING:
     from stringscoins.studies.census.valuing import Survey
 
-__all__ = ["graphs", "hypergraphs", "multigraphs", "subsets", "summary"]
+__all__ = ["graphs", "hubs_command", "hypergraphs", "multigraphs", "subsets", "summary"]
 
 _MOST_COINS = 11
 """The most coins of simple graphs: there are 1,018,997,864 graphs of 11 coins."""
@@ -183,6 +189,37 @@ def hypergraphs(
 
     survey = Survey(sizes, parallel, complement, scores)
     _of_coins_and_strings(run, "hypergraphs", coins, strings, connected, survey)
+
+
+@click.command("hubs")
+@coins_option
+@strings_option
+@click.option("--parallel", is_flag=True, help="Let several strings join the same coins.")
+@asks_once("a row")
+def hubs_command(coins: int, strings: int, parallel: bool) -> Report:
+    """Count for how many coins of graphs the nimber changes if the ground takes the place of the coin, the hub.
+
+    All connected graphs up to a size are taken in which every coin has two strings or more, and each of their coins is
+    the hub in turn. If every cycle passes through the hub, no nimber changes: that is a theorem. The example is the
+    first graph whose nimber changes, by its strings, and the hub.
+
+    \b
+    Examples:
+      stringscoins census hubs --coins 5 --strings 10
+      stringscoins census hubs --coins 4 --strings 7 --parallel --json
+    """
+    from stringscoins.studies.census.hubs import hubs
+
+    rows = hubs(coins, strings, parallel=parallel, work=Work(limits(), Meter()))
+    return Report([row._asdict() for row in rows], _hubs_text)
+
+
+def _hubs_text(records: Sequence[Record]) -> list[str]:
+    lines = [["valence", "cycles without the hub", "hubs", "nimber changes", "example"]]
+    for record in records:
+        counts = [f"{record['hubs']:,}", f"{record['changed']:,}"]
+        lines.append([str(record["valence"]), "yes" if record["cycles"] else "no", *counts, record["example"] or "-"])
+    return table(lines)
 
 
 def _of_coins_and_strings(

@@ -114,7 +114,7 @@ def strategy(most: int, as_json: bool) -> None:
 
     def rows() -> Iterator[Record]:
         from stringscoins.studies.strips.narrow_misere import coins_of_one_row
-        from stringscoins.studies.strips.rows import row_margin
+        from stringscoins.studies.strips.words import misere_lead
 
         work = Work(limits(), Meter())
         for n in range(1, most + 1):
@@ -122,14 +122,13 @@ def strategy(most: int, as_json: bool) -> None:
                 coins_of_one_row(n, settled=settled, kindest=kindest, work=work)
                 for settled, kindest in ((False, False), (False, True), (True, False))
             )
-            margin = row_margin(n, 2, 2, misere=True, work=work)
             yield {
                 "n": n,
                 "bound": (n - 1) // 3,
                 "takes": worst,
                 "takes_at_best": best,
                 "quarter": quarter,
-                "optimum": (n + margin) // 2,
+                "optimum": (n - misere_lead(n, 2, 2, work=work)) // 2,
             }
 
     _print_rows(rows(), as_json)
@@ -293,16 +292,16 @@ def _line_lines(record: Record) -> Iterator[str]:
 
 
 def _rows(most: int, sides: int, ends: int, is_misere: bool) -> Iterator[Record]:
-    """Yield rows of one kind, each by a table of its own; in normal play a row with a capturable end needs none."""
+    """Yield rows of one kind, each solved by itself; in normal play a row with a capturable end needs no table."""
     from stringscoins.studies.strips.rows import row_margin
+    from stringscoins.studies.strips.words import misere_lead
 
     work = Work(limits(), Meter())
     for n in range(1 if sides or ends else 2, most + 1):
-        if sides == 0 and ends < 2 and not is_misere:
-            lead = n
+        if is_misere:
+            lead = misere_lead(n, sides, ends, work=work)
         else:
-            margin = row_margin(n, sides, ends, misere=is_misere, work=work)
-            lead = -margin if is_misere else margin
+            lead = n if sides == 0 and ends < 2 else row_margin(n, sides, ends, work=work)
         yield {"n": n, "first_player_wins_by": lead}
 
 

@@ -6,6 +6,7 @@ from stringscoins.solve import margin
 from stringscoins.solve.limits import Limits
 from stringscoins.solve.work import Work
 from stringscoins.studies.strips.rows import grounds_of_row, row_margin, row_position
+from stringscoins.studies.strips.words import misere_lead
 
 KINDS = [(sides, ends) for sides in range(3) for ends in range(3)]
 
@@ -34,9 +35,23 @@ def test_a_strip_with_a_closed_end_is_taken_whole(ends):
     assert [row_margin(n, 0, ends) for n in range(2, 12)] == list(range(2, 12))
 
 
+@pytest.mark.parametrize(("sides", "ends"), KINDS)
+def test_the_search_of_words_agrees_with_the_table(sides, ends):
+    # Keys that lose a coin in front of a word would still get most of these right.
+    rows = range(1 if sides or ends else 2, 9 - sides // 2)
+    assert [misere_lead(n, sides, ends) for n in rows] == [-row_margin(n, sides, ends, misere=True) for n in rows]
+
+
 def test_first_player_of_misere_1_x_n_takes_a_quarter():
-    taken = [(n + row_margin(n, 2, 2, misere=True)) // 2 for n in range(1, 10)]
-    assert taken == [(n - 1) // 4 for n in range(1, 10)]
+    taken = [(n - misere_lead(n, 2, 2)) // 2 for n in range(1, 13)]
+    assert taken == [(n - 1) // 4 for n in range(1, 13)]
+
+
+def test_long_rows_keep_to_the_limits():
+    with pytest.raises(LimitReached, match="rows of 20 coins: they are searched to 19"):
+        misere_lead(20, 2, 2)
+    with pytest.raises(LimitReached, match="a row of 14 takes"):
+        misere_lead(14, 2, 2, work=Work(Limits(megabytes=5)))
 
 
 def test_bad_rows():
