@@ -1,4 +1,5 @@
 import json
+import random
 from itertools import groupby
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import Question
 from stringscoins.solve.work import Work
-from stringscoins.studies.strips.levels import level, possible_margins
+from stringscoins.studies.strips.levels import level, possible_margins, weighted_level
 from stringscoins.studies.strips.misere import MisereStrips
 from stringscoins.studies.strips.openings import best_openings, in_words
 from stringscoins.studies.strips.restricted import (
@@ -90,6 +91,34 @@ def test_of_level_10_and_more_the_margin_is_0_or_1():
     for now in range(10, 16):
         for fours in range(7):
             assert possible[now, fours] <= ({0} if now % 2 == 0 else {-1, 1})
+
+
+def test_splits_lead_from_weighted_levels_of_1_to_3_to_others_and_back():
+    rng = random.Random(1)
+    for _ in range(300):
+        pieces = [rng.randint(12, 40), *(rng.randint(4, 16) for _ in range(rng.randint(0, 5)))]
+        pot = rng.choice([0, 2, 3, 4, 5])
+        if level(pieces, pot) % 2 == 0 or level(pieces, pot) < 11:
+            continue
+        now, after = weighted_level(pieces, pot), set()
+        for i, piece in enumerate(pieces):
+            for part in range(2, piece // 2 + 1):
+                long, short = split([*pieces[:i], *pieces[i + 1 :], part, piece - part])
+                after.add(weighted_level(long, pot + short))
+        assert {now - y for y in after} <= {3, 4, 5, 6, 7}
+        assert (now % 10 in {1, 2, 3}) == all(y % 10 not in {1, 2, 3} for y in after)
+
+
+def test_the_weighted_level_mostly_tells_who_wins(strips):
+    right, wrong = 0, []
+    for short in range(4, 31):
+        for long in range(short, 61 - short):
+            for pot in {0, *range(2, 61 - short - long)}:
+                if (now := level([short, long], pot)) >= 11 and now % 2:
+                    loses = weighted_level([short, long], pot) % 10 in {1, 2, 3}
+                    right += (found := strips.margin([short, long], pot) == 1) == loses
+                    wrong += [(short, now)] if found != loses else []
+    assert len(wrong) < right / 50 and set(wrong) == {(6, 13), (8, 13), (8, 23)}
 
 
 def test_table_1(strips):
