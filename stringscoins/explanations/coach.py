@@ -52,13 +52,16 @@ def look(game: Game, work: Work = Work()) -> Outlook:
     position, misere = game.position, game.misere
     if game.over:
         return Outlook(0.0, (), True, True)
+    known = None
+    if position.is_ordinary and not misere:
+        known = endgame_move(position, captures(position), Limits(megabytes=ENDGAMES))
     if is_scored_soon(position, misere):
         with suppress(LimitReached):
             moves = list(Scores(position, misere=misere, work=work).moves())
             best = [move for move in moves if move.best]
-            return Outlook(best[0].margin, [move.string for move in best], True, True)
-    choice = captures(position)
-    if position.is_ordinary and not misere and (known := endgame_move(position, choice, Limits(megabytes=ENDGAMES))):
+            strings = sorted((move.string for move in best), key=lambda string: not known or string != known.best)
+            return Outlook(best[0].margin, strings, True, True)
+    if known:
         return Outlook(known.value, (known.best,), True, True)
     with suppress(LimitReached):
         thought = Engine(_THOUGHT, seed=1, progress=work.progress).judge(game)

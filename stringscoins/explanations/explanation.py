@@ -161,6 +161,9 @@ def _known(seen: Outlook, position: Position, steps: Iterable[Claim]) -> Outlook
     for claim in steps:
         facts, best = claim.facts, list[str]()
         match claim.topic, claim.kind:
+            case ("endgames", "begin") | ("space", "worth"):
+                others = seen.best if seen.sure else ()
+                seen = seen._replace(best=list(dict.fromkeys([facts["string"], *others])), sure=True)
             case "coins", "margin":
                 seen = seen._replace(margin=facts["margin"], exact=True)
             case "coins", "unknown" if not seen.exact:

@@ -218,7 +218,8 @@ def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
     gift, gifts = given(position, string), openings(position)
     after = captures(position.cut(string).position)
     chains, loops = chains_and_loops(position)
-    is_chain = any(string in chain.strings for chain in chains)
+    # One that ends at a hyperstring is a branch of something larger.
+    is_chain = any(string in chain.strings and not any("string " in end for end in chain.ends) for chain in chains)
     piece = "chain" if is_chain else "loop" if any(string in loop.strings for loop in loops) else words.string
     least = min(gifts.values(), default=gift)
     if gift > least:

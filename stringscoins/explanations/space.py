@@ -34,7 +34,10 @@ def space_steps(position: Position, work: Work = Work()) -> Iterator[Claim]:
         with values.stopping():
             openings = [_facts(position, opening) for opening in openings_in_space(SpaceEndgame.of(position), values)]
         yield trees(trees=[opening for opening in openings if opening["kind"] == "tree"])
-        yield worth(openings=openings, value=min(opening["value"] for opening in openings))
+        value = min(opening["value"] for opening in openings)
+        # The same that is named at a glance, where every string is looked at.
+        first = next(string for string in position if any((o["string"], o["value"]) == (string, value) for o in openings))
+        yield worth(openings=openings, value=value, string=first)
     except LimitReached as stop:
         yield unknown(reason=reason_of(stop))
         if is_theirs(stop, work):
@@ -71,9 +74,9 @@ def trees(trees: Sequence[Facts]) -> str:
 
 
 @sentence
-def worth(openings: Sequence[Facts], value: int) -> str:
-    """Say what each opening is worth to the controller by Allcock's formula, and which one is best."""
-    best = next(opening for opening in openings if opening["value"] == value)
+def worth(openings: Sequence[Facts], value: int, string: str) -> str:
+    """Say what each opening is worth to the controller by Allcock's formula; that of `string` is best."""
+    best = next(opening for opening in openings if opening["string"] == string)
     s, h, rest = best["coins"], best["handout"], best["rest"]
     does = {
         "keep": f"leaves {h} of the {s} coins and keeps control, since the rest is worth {rest}",

@@ -20,7 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from stringscoins.endgames import ExactValues, Shapes, openings_of
+from stringscoins.endgames import ExactValues, Shapes, opening, openings_of, simple_sum
 from stringscoins.errors import LimitReached
 from stringscoins.families import board
 from stringscoins.game import Game
@@ -289,7 +289,13 @@ def endgame_move(
     endgame, values = Endgame.of(rest), ExactValues(Shapes(steps), Work(limits))
     try:
         if choice is None:
-            opened = next(opening for opening in openings_of(endgame, values) if opening.optimal)
+            allcock = simple_sum(endgame)
+            # Of several that are as good the one that he opens, as explanations tell.
+            his = opening(allcock)[0] if allcock else None
+            opened = max(
+                (opened for opened in openings_of(endgame, values) if opened.optimal),
+                key=lambda opened: ("loop" if opened.piece.is_loop else "chain", opened.piece.length) == his,
+            )
             return Thought(rest.strings_of(opened.piece.coins[0])[0], float(-opened.value), True, nodes=steps.taken)
         value = values.value(values.shapes.state(endgame))
     except LimitReached:

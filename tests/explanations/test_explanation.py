@@ -6,6 +6,7 @@ import pytest
 from stringscoins.errors import LimitReached
 from stringscoins.explanations import Explanation, explain
 from stringscoins.explanations.claims import SENTENCES
+from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Work
@@ -85,10 +86,17 @@ def test_every_claim_is_true_on_more_positions():
         claimed(segmented(rng, 13), "exhaustive")
 
 
+def told_to_open(said: Explanation) -> set[str]:
+    """The strings that a coach and the steps on endgames name, of which one is to be cut first."""
+    kinds = {("coach", "move"), ("endgames", "choice"), ("endgames", "begin"), ("space", "worth")}
+    return {claim.facts["string"] for claim in said.steps if (claim.topic, claim.kind) in kinds}
+
+
 def test_who_keeps_control_in_an_endgame_counts_the_turns():
     count = 0
     for position in endgames(40, 18):
         said = explain(position, work=Work(Limits(seconds=20)))
+        assert len(told_to_open(said)) == 1, position
         for claim in said.steps:
             if claim.topic == "control":
                 count += 1
@@ -99,9 +107,11 @@ def test_who_keeps_control_in_an_endgame_counts_the_turns():
 def test_who_keeps_control_among_hyperstrings():
     rng = random.Random(19)
     for _ in range(4):
-        position = in_space(rng)
-        (claim,) = (claim for claim in explain(position).steps if claim.topic == "control")
-        assert CHECKS[f"control.{claim.kind}"](Truth(position, explain(position)), **claim.facts), (position, claim)
+        position = in_space(rng) + segments([("ground", "ground", rng.randint(3, 5))])
+        said = explain(position)
+        (claim,) = (claim for claim in said.steps if claim.topic == "control")
+        assert CHECKS[f"control.{claim.kind}"](Truth(position, said), **claim.facts), (position, claim)
+        assert len(told_to_open(said)) == 1, position
 
 
 @pytest.mark.parametrize(
