@@ -2,7 +2,7 @@
 
 from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, profitable, sub_bracelets
 from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
-from stringscoins.endgames.exact import ExactValues, minimax_value
+from stringscoins.endgames.exact import ExactValues, minimax_value, simple_state
 from stringscoins.endgames.flight import Flight, Leg, fly
 from stringscoins.endgames.forfeits import Forfeit, forfeit
 from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
@@ -14,7 +14,15 @@ from stringscoins.endgames.openings import (
     optimal_orders,
     simple_sum,
 )
-from stringscoins.endgames.planning import Condition, Proof, direct_flight, plan_flight, safe_flight, theorem
+from stringscoins.endgames.planning import (
+    Condition,
+    Proof,
+    direct_flight,
+    flight_in_space,
+    plan_flight,
+    safe_flight,
+    theorem,
+)
 from stringscoins.endgames.shapes import Shapes
 from stringscoins.endgames.simple import opening
 from stringscoins.endgames.sums import Component, SimpleEndgame
@@ -41,6 +49,7 @@ __all__ = [
     "controlled_value",
     "direct_flight",
     "disjoint_loops",
+    "flight_in_space",
     "fly",
     "forfeit",
     "landing",
@@ -54,6 +63,7 @@ __all__ = [
     "plan_flight",
     "profitable",
     "safe_flight",
+    "simple_state",
     "simple_sum",
     "sub_bracelets",
     "theorem",

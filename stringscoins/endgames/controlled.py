@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from stringscoins.endgames.packing import pack
 from stringscoins.endgames.shapes import Move, Shapes, State
@@ -134,17 +133,15 @@ def committed_value(shapes: Shapes, state: State, count: Callable[[], None] = la
     >>> committed_value(shapes, state) == controlled_value(shapes, state)
     True
     """
-
-    @cache
-    def value(state: State) -> int | None:
+    if not state:
+        return 0
+    if state not in shapes.committed:
         count()
-        if not state:
-            return 0
-        found = [_committed(shapes, move, rest, value(rest)) for _, move, rest in shapes.openings(state)]
+        openings = shapes.openings(state)
+        found = [_committed(shapes, move, rest, committed_value(shapes, rest, count)) for _, move, rest in openings]
         known = [worth for worth in found if worth is not None]
-        return min(known) if len(known) == len(found) else None
-
-    return value(state)
+        shapes.committed[state] = min(known) if len(known) == len(found) else None
+    return shapes.committed[state]
 
 
 def _committed(shapes: Shapes, move: Move, rest: State, then: int | None) -> int | None:

@@ -12,12 +12,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from typing import Any, Generic, TypeVar
 
-from stringscoins.endgames.controlled import controlled_value
+from stringscoins.endgames.controlled import committed_value, controlled_value
 from stringscoins.endgames.shapes import Shapes
 from stringscoins.errors import PositionError
 from stringscoins.showing import Pictured
 from stringscoins.structures.endgames import Endgame, Opening, Piece
+from stringscoins.structures.segments import HANDOUT, LOOP_HANDOUT
+from stringscoins.structures.space import SpaceEndgame, SpaceOpening, Tree
 
 __all__ = ["Flight", "Leg", "Pilot", "fly", "largest_bump"]
 
@@ -28,7 +31,7 @@ class Leg:
 
     Attributes
     ----------
-    opening : Opening
+    opening : Opening, or SpaceOpening where there are hyperstrings
         The piece, and the consequences of opening it.
     start : int
         The altitude above ground when the piece is opened.
@@ -42,7 +45,7 @@ class Leg:
         `ascent`, `bracelets` or `landing`; empty on flights that are given as an order of play.
     """
 
-    opening: Opening
+    opening: Any
     start: int
     steps: tuple[int, ...]
     kept: bool
@@ -134,7 +137,8 @@ class Flight(Pictured):
         The proof is by induction from the end. If R is what is left after the opening of C, this opening is worth
         ``s - h + |v(R) - h|``. On a flight that ends at 0 the altitude before C is s - 2h + cv(R). While the controller
         decides it is cv(R) - h, which is not below ground. So with v(R) = cv(R) the opening is worth cv(G), and v(G) is
-        never less. Conversely, where v = cv the best openings make such a flight (`planning.safe_flight`).
+        never less, whatever the handouts are. Conversely, where v = cv the best openings make such a flight
+        (`planning.safe_flight`).
         """
         return self.end == 0 and not self.crashes
 
@@ -147,28 +151,41 @@ def largest_bump(altitudes: Iterable[int]) -> int:
     return max((min(b, a) - h for b, h, a in zip(before, heights, after, strict=True)), default=0)
 
 
-class Pilot:
+_Game = TypeVar("_Game", Endgame, SpaceEndgame)
+
+
+class Pilot(Generic[_Game]):
     """A flight in progress: `endgame` is what is left, `altitude` is above ground, `phase` that of the next legs."""
 
-    def __init__(self, endgame: Endgame, shapes: Shapes) -> None:
-        self.endgame, self.shapes = endgame, shapes
+    def __init__(self, endgame: _Game, shapes: Shapes) -> None:
+        self.endgame: _Game = endgame
+        self.shapes = shapes
         self.start = self.altitude = self._aim = self.controlled(endgame)
         self.phase = ""
         self.legs: list[Leg] = []
         self._keeps: int | None = None
-        self._openings: dict[Piece, Opening] = {}
+        self._openings: dict[Piece | Tree, Any] = {}
 
-    def controlled(self, endgame: Endgame) -> int:
-        """Return the controlled value of an endgame."""
-        return controlled_value(self.shapes, self.shapes.state(endgame))
+    def controlled(self, endgame: _Game) -> int:
+        """Return the controlled value of an endgame; PositionError if it has none."""
+        state = self.shapes.state(endgame)
+        if isinstance(endgame, Endgame):
+            return controlled_value(self.shapes, state)
+        found = committed_value(self.shapes, state)
+        if found is None:
+            raise PositionError(
+                "some openings leave what is no loony endgame, where nobody can be bound to keep control: there is no"
+                " controlled value to fly by"
+            )
+        return found
 
-    def opening(self, piece: Piece) -> Opening:
+    def opening(self, piece: Any) -> Any:
         """Return the consequences of opening a piece now; they are computed once."""
         if piece not in self._openings:
             self._openings[piece] = self.endgame.open(piece)
         return self._openings[piece]
 
-    def open(self, piece: Piece) -> None:
+    def open(self, piece: Piece | Tree) -> None:
         """Fly one leg."""
         opening = self.opening(piece)
         self._openings = {}
@@ -178,15 +195,15 @@ class Pilot:
         self.endgame = opening.rest
         self._aim = self.controlled(self.endgame)
 
-    def on_course(self, piece: Piece) -> bool:
+    def on_course(self, piece: Piece | Tree) -> bool:
         """Return True if a flight that opens the piece now can still end as high as this one can."""
         return self._ahead(piece)[0]
 
-    def is_safe(self, piece: Piece) -> bool:
+    def is_safe(self, piece: Piece | Tree) -> bool:
         """Return True if such a flight is possible, and the plane stays above ground while it opens the piece."""
         return all(self._ahead(piece))
 
-    def _ahead(self, piece: Piece) -> tuple[bool, bool]:
+    def _ahead(self, piece: Piece | Tree) -> tuple[bool, bool]:
         opening = self.opening(piece)
         steps, kept, keeps = _steps(opening, self._keeps)
         if self._keeps is not None:
@@ -204,12 +221,12 @@ class Pilot:
         return Flight(self.start, tuple(self.legs))
 
 
-def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) -> Flight:
+def fly(endgame: Endgame | SpaceEndgame, order: Iterable[str], shapes: Shapes | None = None) -> Flight:
     """Return the flight of an order of play, with one leg for each name.
 
     Parameters
     ----------
-    endgame : Endgame
+    endgame : Endgame or SpaceEndgame
         A loony endgame; its joints may have any valence.
     order : iterable of str
         The names of all pieces; each piece has the name that it bears when its turn comes.
@@ -219,7 +236,7 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     Raises
     ------
     PositionError
-        If no piece has a given name when its turn comes, or pieces are left over.
+        If no piece has a given name when its turn comes, or pieces are left over, or there is no controlled value.
 
     Notes
     -----
@@ -233,13 +250,13 @@ def fly(endgame: Endgame, order: Iterable[str], shapes: Shapes | None = None) ->
     >>> [leg.net for leg in flight.legs], flight.largest_bump, flight.lowest
     ([-8, 4, 4, -10], 10, 0)
     """
-    pilot = Pilot(endgame, shapes or Shapes())
+    pilot: Pilot[Any] = Pilot(endgame, shapes or Shapes())
     for name in order:
         pilot.open(pilot.endgame.piece(name))
     return pilot.landed()
 
 
-def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
+def _steps(opening: Opening | SpaceOpening, keeps: int | None) -> tuple[tuple[int, ...], bool, int | None]:
     """Return the changes of altitude, True if the controller keeps control, and the next `keeps`.
 
     `keeps` is the number of chains of which the opener keeps control before she takes all of one, where only chains of
@@ -248,10 +265,16 @@ def _steps(opening: Opening, keeps: int | None) -> tuple[tuple[int, ...], bool, 
     coins, handout, rest = opening.coins, opening.handout, opening.rest.pieces
     if keeps is not None:
         return ((0, 1, 0, -2), False, keeps - 1) if keeps else ((0, 1, 1, 1), False, None)
-    only_threes = bool(rest) and all(piece.ends and piece.independent and piece.length == 3 for piece in rest)
-    if not rest or (handout == 4 and only_threes):
+    if not rest or (handout > HANDOUT and all(map(_is_three, rest))):
         # The last string of a loop captures two coins at once.
-        singles = coins - 2 if handout == 4 else coins
+        singles = coins - 2 if handout == LOOP_HANDOUT else coins
         all_of_it = (0, *[-1] * singles, *[-2] * (coins > singles))
         return all_of_it, False, (len(rest) - 1 if len(rest) <= 3 else 0) if rest else None
-    return (0, *[-1] * (coins - handout), 0, *[2] * (handout // 2)), True, None
+    return (0, *[-1] * (coins - handout), 0, *[2] * (handout // 2), *[1] * (handout % 2)), True, None
+
+
+def _is_three(piece: Piece | Tree) -> bool:
+    """Return True for an independent chain of 3, and for a tree that is worth as much."""
+    if isinstance(piece, Tree):
+        return not piece.rest and (piece.coins, piece.handout) == (3, HANDOUT)
+    return bool(piece.ends) and piece.independent and piece.length == 3

@@ -159,7 +159,7 @@ def _valued(lots: Sequence[_Lot[_Kind]], values: ExactValues) -> list[ValuedOpen
     ]
 
 
-def optimal_orders(endgame: Endgame, values: ExactValues) -> Iterator[tuple[Piece, ...]]:
+def optimal_orders(endgame: Endgame | SpaceEndgame, values: ExactValues) -> Iterator[tuple[Piece | Tree, ...]]:
     """Yield the orders in which the pieces can be opened so that every opening is optimal, whoever has to open.
 
     Of pieces that stand alone and are alike the first one stands for all, so that these orders differ in what they
@@ -168,8 +168,8 @@ def optimal_orders(endgame: Endgame, values: ExactValues) -> Iterator[tuple[Piec
 
     Parameters
     ----------
-    endgame : Endgame
-        A loony endgame; its joints may have any valence.
+    endgame : Endgame or SpaceEndgame
+        A loony endgame. Where an opening leaves what is none, whoever has to take all then opens, too.
     values : ExactValues
         The solver of values.
 
@@ -189,12 +189,13 @@ def optimal_orders(endgame: Endgame, values: ExactValues) -> Iterator[tuple[Piec
     [3, 3, 4, 3, 3, 8, 3]
     [3, 4, 3, 3, 3, 8, 3]
     """
-    stack: list[tuple[Endgame, tuple[Piece, ...]]] = [(endgame, ())]
+    whole = endgame if isinstance(endgame, SpaceEndgame) else SpaceEndgame(endgame)
+    stack: list[tuple[SpaceEndgame, tuple[Piece | Tree, ...]]] = [(whole, ())]
     while stack:
         left, order = stack.pop()
         if not left.pieces:
             yield order
-        for opened in reversed(openings_of(left, values)):
+        for opened in reversed(openings_in_space(left, values)):
             if opened.optimal:
                 stack.append((left.open(opened.piece).rest, (*order, opened.piece)))
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import inf
+from typing import Any, TypeVar
 
 from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, ways
 from stringscoins.endgames.controlled import controlled_value
@@ -21,9 +22,11 @@ from stringscoins.endgames.shapes import Shapes
 from stringscoins.position import GROUND
 from stringscoins.structures.configurations import Bracelet, Twin, configurations
 from stringscoins.structures.endgames import Endgame, Piece
+from stringscoins.structures.space import SpaceEndgame, Tree
 
-__all__ = ["Condition", "Proof", "direct_flight", "plan_flight", "safe_flight", "theorem"]
+__all__ = ["Condition", "Proof", "direct_flight", "flight_in_space", "plan_flight", "safe_flight", "theorem"]
 
+_Game = TypeVar("_Game", Endgame, SpaceEndgame)
 ASCENT, BRACELETS, LANDING = "ascent", "bracelets", "landing"
 CRUISE = 10
 """The altitude from which no minimal profitable sub-bracelet crashes, nor a direct flight where there is none."""
@@ -103,13 +106,40 @@ def plan_flight(endgame: Endgame, shapes: Shapes | None = None) -> Flight:
             _through_smoothly(pilot, [way for bracelet in bracelets for way in ways(bracelet)])
 
 
-def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
+def flight_in_space(endgame: SpaceEndgame, shapes: Shapes) -> Flight:
+    """Return the flight that always opens what dips least, of what is on course.
+
+    It ends at 0; it may crash on the way. If it does not, v = cv. Cost: that of `committed_value`.
+
+    Parameters
+    ----------
+    endgame : SpaceEndgame
+        A loony endgame with hyperstrings.
+    shapes : Shapes
+        A cache of shapes; its check may stop the search.
+
+    Raises
+    ------
+    PositionError
+        If there is no controlled value, because some openings leave what is no loony endgame.
+
+    Examples
+    --------
+    >>> from stringscoins.notation import read
+    >>> flight = flight_in_space(SpaceEndgame.of(read("3+8+@romer/three-coin-forfeit").position), Shapes())
+    >>> [(leg.opening.piece.name, leg.net) for leg in flight.legs], flight.proves
+    ([('3-chain', 1), ('3:x 0 0 0', 3), ('8-chain', -8)], True)
+    """
+    return _land(Pilot(endgame, shapes))
+
+
+def safe_flight(endgame: Endgame | SpaceEndgame, values: ExactValues) -> Flight | None:
     """Return a flight that does not crash, found by search with exact values; None if v > cv, so that there is none.
 
     Parameters
     ----------
-    endgame : Endgame
-        A loony endgame; its joints may have any valence.
+    endgame : Endgame or SpaceEndgame
+        A loony endgame; its joints may have any valence. With hyperstrings it needs a controlled value.
     values : ExactValues
         The solver of values, whose memo is shared by all steps. Its cost is that of the search.
 
@@ -127,15 +157,16 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
     >>> safe_flight(Endgame.of(segments([("A", "A", 3), ("B", "B", 3), ("A", "B", 4)])), values) is None
     True
     """
-    pilot = Pilot(endgame, values.shapes)
+    pilot: Pilot[Any] = Pilot(endgame, values.shapes)
 
-    def reached(rest: Endgame) -> bool:
+    def reached(rest: Endgame | SpaceEndgame) -> bool:
         return values.value(values.shapes.state(rest)) == pilot.controlled(rest)
 
     if not reached(endgame):
         return None
     while pilot.endgame.pieces:
-        pilot.phase = BRACELETS if configurations(pilot.endgame).bracelets else LANDING
+        if isinstance(pilot.endgame, Endgame):
+            pilot.phase = BRACELETS if configurations(pilot.endgame).bracelets else LANDING
         pilot.open(
             next(piece for piece in _best_first(pilot) if pilot.is_safe(piece) and reached(pilot.opening(piece).rest))
         )
@@ -145,7 +176,7 @@ def safe_flight(endgame: Endgame, values: ExactValues) -> Flight | None:
 # The parts of a flight
 
 
-def _open_bracelets(pilot: Pilot) -> Iterator[Bracelet]:
+def _open_bracelets(pilot: Pilot[Endgame]) -> Iterator[Bracelet]:
     """Return the bracelets that can be entered on course."""
     bracelets = configurations(pilot.endgame).bracelets
     return (bracelet for bracelet in bracelets if pilot.on_course(_whole(bracelet).order()[0]))
@@ -155,14 +186,14 @@ def _whole(bracelet: Bracelet) -> SubBracelet:
     return SubBracelet(bracelet, 0, len(bracelet.joints))
 
 
-def _tried(pilot: Pilot, sub: SubBracelet, backward: bool = False) -> Pilot:
+def _tried(pilot: Pilot[Endgame], sub: SubBracelet, backward: bool = False) -> Pilot[Endgame]:
     """Return the pilot after a sub-bracelet that is flown on trial."""
     trial = Pilot(pilot.endgame, pilot.shapes)
     _through(trial, sub, backward)
     return trial
 
 
-def _through_smoothly(pilot: Pilot, subs: Iterable[SubBracelet]) -> None:
+def _through_smoothly(pilot: Pilot[Endgame], subs: Iterable[SubBracelet]) -> None:
     """Play one of the sub-bracelets, forward or backward, so that the plane stays highest."""
 
     def lowest(way: tuple[bool, SubBracelet]) -> float:
@@ -174,7 +205,7 @@ def _through_smoothly(pilot: Pilot, subs: Iterable[SubBracelet]) -> None:
     _through(pilot, sub, backward)
 
 
-def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
+def _through(pilot: Pilot[Endgame], sub: SubBracelet, backward: bool) -> None:
     """Play a sub-bracelet, as long as that is on course."""
     pilot.phase = BRACELETS
     for planned in sub.order(backward):
@@ -186,7 +217,7 @@ def _through(pilot: Pilot, sub: SubBracelet, backward: bool) -> None:
             pilot.open(piece)
 
 
-def _ascend(pilot: Pilot, spare_tags: bool = False) -> bool:
+def _ascend(pilot: Pilot[Endgame], spare_tags: bool = False) -> bool:
     """Play isolated moderate loops, moderate chains and profitable twins, the smoothest first; True if any."""
     pilot.phase = ASCENT
     risen = False
@@ -225,7 +256,7 @@ def _grounded(endgame: Endgame, piece: Piece) -> bool:
     return any(end == GROUND or detached(end) for end in piece.ends)
 
 
-def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
+def _loose(pilot: Pilot[Endgame], piece: Piece, tags: set[Piece]) -> bool:
     """Return True for a loop that stands alone, and for a chain whose play lengthens no tag that is to be spared."""
     if piece.is_loop:
         return piece.independent
@@ -233,22 +264,25 @@ def _loose(pilot: Pilot, piece: Piece, tags: set[Piece]) -> bool:
     return not any(other in tags and other != piece for joint in shaken for other in pilot.endgame.at(joint))
 
 
-def _land(pilot: Pilot) -> Flight:
+def _land(pilot: Pilot[_Game]) -> Flight:
     """Play what is left, always the piece that dips least."""
-    pilot.phase = LANDING
+    pilot.phase = LANDING if isinstance(pilot.endgame, Endgame) else ""
     while pilot.endgame.pieces:
         pilot.open(next(_best_first(pilot)))
     return pilot.landed()
 
 
-def _best_first(pilot: Pilot) -> Iterator[Piece]:
+def _best_first(pilot: Pilot[_Game]) -> Iterator[Piece | Tree]:
     """Return the pieces that can be opened on course, those first with which the plane stays highest."""
 
-    def dip(piece: Piece) -> tuple[int, int]:
+    def dip(piece: Piece | Tree) -> tuple[int, int]:
         opening = pilot.opening(piece)
         return opening.coins - opening.handout, opening.coins
 
-    distinct = {(piece.name, piece.is_loop, piece.length, piece.independent): piece for piece in pilot.endgame.pieces}
+    def kind(piece: Piece | Tree) -> object:
+        return piece if isinstance(piece, Tree) else (piece.name, piece.is_loop, piece.length, piece.independent)
+
+    distinct = {kind(piece): piece for piece in pilot.endgame.pieces}
     return filter(pilot.on_course, sorted(distinct.values(), key=dip))
 
 

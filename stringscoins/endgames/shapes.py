@@ -26,7 +26,7 @@ from stringscoins.structures.segments import (
     joints_of,
     opened,
 )
-from stringscoins.structures.space import trees
+from stringscoins.structures.space import SpaceEndgame, trees
 
 __all__ = ["Move", "Segments", "Shape", "Shapes", "State", "canonical"]
 
@@ -88,6 +88,11 @@ class Shapes:
         A function that is called before anything that takes time; it may raise to end the work, as `Limits.check_time`
         does.
 
+    Attributes
+    ----------
+    committed : dict of tuple of int to int or None
+        Controlled values by state, as far as `controlled.committed_value` has found them.
+
     Examples
     --------
     >>> shapes = Shapes()
@@ -98,6 +103,7 @@ class Shapes:
 
     def __init__(self, check: Callable[[], None] = lambda: None) -> None:
         self._check = check
+        self.committed: dict[State, int | None] = {}
         self._numbers: dict[Segments, int] = {}
         self._raw: dict[Segments, int] = {}
         self._of_strings: dict[Position | LoonyPiece, int] = {}
@@ -107,12 +113,14 @@ class Shapes:
     def __getitem__(self, number: int) -> Shape:
         return self._shapes[number]
 
-    def state(self, endgame: Endgame) -> State:
+    def state(self, endgame: Endgame | SpaceEndgame) -> State:
         """Return the numbers of the shapes of the components of `endgame`, sorted; joints may have any valence.
 
-        Cost: that of `number` for each component.
+        Cost: that of `number` for each component, and of `state_of` for those with hyperstrings.
         """
         self._check()
+        if isinstance(endgame, SpaceEndgame):
+            return tuple(sorted([*self.state(endgame.ordinary), *map(self._number_of, endgame.others)]))
         return tuple(sorted(self.number(part.segments) for part in endgame.components()))
 
     def state_of(self, position: Position) -> State:

@@ -36,7 +36,9 @@ def space_steps(position: Position, work: Work = Work()) -> Iterator[Claim]:
         yield trees(trees=[opening for opening in openings if opening["kind"] == "tree"])
         value = min(opening["value"] for opening in openings)
         # The same that is named at a glance, where every string is looked at.
-        first = next(string for string in position if any((o["string"], o["value"]) == (string, value) for o in openings))
+        first = next(
+            string for string in position if any((o["string"], o["value"]) == (string, value) for o in openings)
+        )
         yield worth(openings=openings, value=value, string=first)
     except LimitReached as stop:
         yield unknown(reason=reason_of(stop))

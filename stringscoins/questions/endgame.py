@@ -32,6 +32,7 @@ from stringscoins.endgames import (
     opening,
     openings_in_space,
     optimal_orders,
+    simple_state,
     simple_sum,
     turning_changes,
     valuation,
@@ -74,11 +75,11 @@ def answer(query: Query, options: Options) -> Answer:
     game, lead = SpaceEndgame.of(query.position), query.document.lead
     ordinary = None if game.others else game.ordinary
     allcock = simple_sum(ordinary) if ordinary else None
-    if options.turn and allcock is None:
-        raise PositionError("--turn is for sums of chains and loops, and this endgame has joints or hyperstrings")
-    for name, given in (("orders", options.orders), ("certificate", options.certificate)):
-        if given and not ordinary:
-            raise PositionError(f"--{name} is for endgames of ordinary strings, and this one has hyperstrings")
+    if options.certificate and not ordinary:
+        raise PositionError(
+            "--certificate proves the value of endgames of ordinary strings, and this one has hyperstrings: `score"
+            " --certificate` proves its margin, which is minus the value"
+        )
     check_certificate(options.certificate)
     values = ExactValues(work=query.work)
     state: tuple[int, ...] | None = None
@@ -91,6 +92,12 @@ def answer(query: Query, options: Options) -> Answer:
             record["move"] = {"piece": f"{move.length}-{move.kind}", "rule": f"Allcock, {rule}"}
     with answer.until_stopped(), values.stopping():
         state = values.shapes.state_of(query.position)
+        alike = simple_state(values.shapes, state)
+        if options.turn and alike is None:
+            raise PositionError(
+                "--turn is for sums of chains and loops, among them trees that fall whole with a handout of 2 or 4:"
+                " this endgame has other pieces, and without --turn its value is told"
+            )
         record["controlled_value"] = values.controlled(state)
         if ordinary:
             record["loops"] = [
@@ -104,14 +111,14 @@ def answer(query: Query, options: Options) -> Answer:
             piece_facts(o.piece) | facts(o, "count", "coins", "handout", "value", "reply", "optimal") for o in opened
         ]
         record["reply"] = {o.piece.name: o.reply for o in opened}
-        if options.orders and ordinary:
-            orders = [[piece.name for piece in o] for o in islice(optimal_orders(ordinary, values), _MOST_ORDERS + 1)]
+        if options.orders:
+            orders = [[piece.name for piece in o] for o in islice(optimal_orders(game, values), _MOST_ORDERS + 1)]
             record |= {"orders": orders[:_MOST_ORDERS], "more_orders": len(orders) > _MOST_ORDERS}
-        if options.turn and allcock is not None:
+        if options.turn and alike is not None:
             record["conditions"] = [
-                {"condition": what, "holds": holds} for what, holds in winning_conditions(allcock, lead)
+                {"condition": what, "holds": holds} for what, holds in winning_conditions(alike, lead)
             ]
-            record["turning"] = _turning(allcock, lead, options.turn)
+            record["turning"] = _turning(alike, lead, options.turn)
         if options.certificate:
             from stringscoins.certificate.margins import ENDGAME
             from stringscoins.certificate.writer import endgame_answers, write_margin

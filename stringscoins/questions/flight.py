@@ -29,6 +29,7 @@ from stringscoins.endgames import (
     SimpleEndgame,
     direct_flight,
     disjoint_loops,
+    flight_in_space,
     fly,
     landing,
     plan_flight,
@@ -36,7 +37,6 @@ from stringscoins.endgames import (
     safe_flight,
     theorem,
 )
-from stringscoins.errors import PositionError
 from stringscoins.questions.endgame import piece_facts
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Question, option
@@ -46,7 +46,6 @@ from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.position import Position
 
 __all__ = ["QUESTION", "Options", "answer"]
 
@@ -72,30 +71,33 @@ class Options:
 
 def answer(query: Query, options: Options) -> Answer:
     """Return the flights by which the opener keeps the controller in control, if she can."""
-    game = _of_chains_and_loops(query.position)
+    whole = SpaceEndgame.of(query.position)
+    game = None if whole.others else whole.ordinary
     values = ExactValues(work=query.work)
     shapes = values.shapes
     answer = Answer(query.heading() | {"controlled_value": None, "value": None})
     flights, record, found_by, proof = answer.flights, answer.record, "algorithm", None
     with answer.until_stopped(), values.stopping():
-        record["controlled_value"] = values.controlled(shapes.state(game))
-        flights["direct"] = direct_flight(game, shapes)
-        flights["reverse"] = direct_flight(game, shapes, backward=True)
+        state = shapes.state(whole)
+        record["controlled_value"] = values.controlled(state)
+        if game:
+            flights["direct"] = direct_flight(game, shapes)
+            flights["reverse"] = direct_flight(game, shapes, backward=True)
         if options.order is not None:
-            flights["order"] = fly(game, _pieces(options.order), shapes)
-        plan = plan_flight(game, shapes)
-        proof = theorem(game, plan, shapes)
-        flights["plan"] = plan
-        record["value"] = plan.start if plan.proves else values.value(shapes.state(game))
-        if not plan.proves and (safe := safe_flight(game, values)) is not None:
-            proof = theorem(game, safe, shapes)
+            flights["order"] = fly(game or whole, _pieces(options.order), shapes)
+        plan = flights["plan"] = plan_flight(game, shapes) if game else flight_in_space(whole, shapes)
+        proof = theorem(game, plan, shapes) if game else None
+        record["value"] = plan.start if plan.proves else values.value(state)
+        if not plan.proves and (safe := safe_flight(game or whole, values)) is not None:
             flights["plan"], found_by = safe, "search"
-        last, alone = landing(game, shapes), disjoint_loops(game)
-        record["landing"] = facts(last, "least", "decides") | _sum(last.last)
-        record["disjoint_loops"] = _sum(alone) | {"enough": 2 * alone.controlled_value >= game.coins}
+            proof = theorem(game, safe, shapes) if game else None
+        if game:
+            last, alone = landing(game, shapes), disjoint_loops(game)
+            record["landing"] = facts(last, "least", "decides") | _sum(last.last)
+            record["disjoint_loops"] = _sum(alone) | {"enough": 2 * alone.controlled_value >= game.coins}
     record |= {which: _flight(flown) for which, flown in flights.items()}
-    record["bracelets"] = [_bracelet(bracelet) for bracelet in configurations(game).bracelets]
-    if proof is not None:
+    record["bracelets"] = [_bracelet(bracelet) for bracelet in configurations(game).bracelets] if game else []
+    if "plan" in flights:
         record["plan"]["found_by"] = found_by
         record |= _proof(proof)
     if options.plot is not None and flights:
@@ -104,13 +106,6 @@ def answer(query: Query, options: Options) -> Answer:
         draw_flights(query.name, flights, options.plot)
         record["plot"] = options.plot
     return answer
-
-
-def _of_chains_and_loops(position: Position) -> Endgame:
-    game = SpaceEndgame.of(position)
-    if game.others:
-        raise PositionError("flight plans are of chains and loops; with hyperstrings, `endgame` tells the value")
-    return game.ordinary
 
 
 def _pieces(order: str) -> list[str]:
@@ -146,7 +141,11 @@ def _sum(endgame: SimpleEndgame) -> dict[str, Any]:
     return {"sum": str(endgame), "controlled_value": endgame.controlled_value}
 
 
-def _proof(proof: Proof) -> dict[str, Any]:
+def _proof(proof: Proof | None) -> dict[str, Any]:
+    """Return the facts on the theorem; it is not about hyperstrings, nor known where a limit came first."""
+    if proof is None:
+        return {"proved": False, "conditions": []}
+
     def stage(left: Endgame, legs: int) -> dict[str, Any]:
         return {"legs": legs, "pieces": [piece.name for piece in left.pieces]}
 
@@ -203,7 +202,7 @@ def _flight_text(which: str, flown: dict[str, Any]) -> list[str]:
 
 def _proof_text(record: dict[str, Any]) -> list[str]:
     lines = []
-    for stage in ("H", "K"):
+    for stage in ("H", "K") if "H" in record else ():
         pieces = ", ".join(record[stage]["pieces"]) or "nothing"
         lines.append(f"{stage}, after {plural(record[stage]['legs'], 'leg')}: {pieces}")
     for condition in record["conditions"]:
@@ -211,6 +210,14 @@ def _proof_text(record: dict[str, Any]) -> list[str]:
         lines.append(f"{'holds' if condition['holds'] else 'fails'}  {condition['condition']}{number}")
     if record["proved"]:
         lines.append("By the theorem v = cv.")
+    elif not record["conditions"]:
+        lines.append(
+            "The plan does not crash, so v = cv."
+            if record["plan"]["proves"]
+            else "Whether a plan proves v = cv is not known."
+            if record["value"] is None
+            else f"No plan proves v = cv: by search v = {record['value']} > cv."
+        )
     elif record["plan"]["proves"]:
         lines.append("The theorem does not prove v = cv; the plan, which does not crash, does.")
     elif record["value"] is not None:

@@ -12,8 +12,8 @@ from stringscoins.structures.configurations import (
     configurations,
 )
 from stringscoins.structures.endgames import Endgame, Opening, Piece, faults
-from stringscoins.structures.handouts import Fall, LoonyPiece, fall, handout, loony_piece
-from stringscoins.structures.space import SpaceEndgame, Tree, space_faults, trees
+from stringscoins.structures.handouts import Fall, LoonyPiece, fall, handout, keeping_control, loony_piece
+from stringscoins.structures.space import SpaceEndgame, SpaceOpening, Tree, space_faults, trees
 
 __all__ = [
     "TYPES",
@@ -30,6 +30,7 @@ __all__ = [
     "Part",
     "Piece",
     "SpaceEndgame",
+    "SpaceOpening",
     "Tree",
     "Twin",
     "Witness",
@@ -40,6 +41,7 @@ __all__ = [
     "faults",
     "handout",
     "joints",
+    "keeping_control",
     "loony_piece",
     "ordinary_witness",
     "space_faults",

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 from stringscoins.errors import NotAnEndgame, PositionError
 from stringscoins.labelling import connected
@@ -19,7 +20,7 @@ from stringscoins.showing import Pictured
 from stringscoins.structures.chains import chains_and_loops
 from stringscoins.structures.segments import GROUND_END, HANDOUT, LOOP_END, LOOP_HANDOUT, Run, Segment, opened
 
-__all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults"]
+__all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults", "piece_called"]
 
 MODERATE_CHAIN, MODERATE_LOOP = 4, 7
 """The most coins of a moderate chain and of a moderate loop; longer ones are very long (Berlekamp and Scott)."""
@@ -198,10 +199,7 @@ class Endgame(Pictured):
         PositionError
             If no piece has this name.
         """
-        for piece in self.pieces:
-            if piece.name == name:
-                return piece
-        raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(p.name for p in self.pieces)}")
+        return piece_called(name, self.pieces)
 
     def at(self, joint: str) -> tuple[Piece, ...]:
         """Return the pieces at `joint`, in the order of `pieces`. Cost: linear."""
@@ -243,6 +241,24 @@ class Endgame(Pictured):
         if is_closed:
             joined = Piece("", (), (joints[0], *joined.coins), (joints[0], *joined.via))
         return joined
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+_Any = TypeVar("_Any", bound=_Named)
+
+
+def piece_called(name: str, pieces: Iterable[_Any]) -> _Any:
+    """Return the first of `pieces` that is called `name`; PositionError if none is."""
+    names = []
+    for piece in pieces:
+        if piece.name == name:
+            return piece
+        names.append(piece.name)
+    raise PositionError(f"no piece is called {name!r}; the pieces are {', '.join(names)}")
 
 
 def faults(position: Position) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ the opponent has none: she then takes it, and has to move on. The fewest coins w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from stringscoins.position import Position
 from stringscoins.structures.falling import all_taken
 
-__all__ = ["Fall", "LoonyPiece", "fall", "handout", "loony_piece"]
+__all__ = ["Fall", "LoonyPiece", "fall", "handout", "keeping_control", "loony_piece"]
 
 
 class Fall(NamedTuple):
@@ -114,36 +114,71 @@ def handout(position: Position) -> int:
     >>> handout(Position.numbered(["abcd", "b", "c", "d"]))
     4
     """
-    rest, _ = all_taken(position)
-    falling = [name for name in position if name not in rest]
-    place = {name: i for i, name in enumerate(falling)}
-    stays = set(rest.coins)
-    coins = [coin for coin in position.coins if coin not in stays]
-    return _Falling([sum(1 << place[name] for name in position.strings_of(coin)) for coin in coins]).handout(
-        (1 << len(falling)) - 1
-    )
+    falling = _Falling(position)
+    return falling.way(falling.all).coins
+
+
+def keeping_control(position: Position) -> tuple[str, ...]:
+    """Return the cuts with which the mover keeps control for the handout; none if he has no choice.
+
+    All but the last capture, and that one hands over what is left to fall. Cost: that of `handout`.
+
+    Parameters
+    ----------
+    position : Position
+        Any position.
+
+    Examples
+    --------
+    >>> keeping_control(Position.numbered(["ab", "bc", "cd", "d"])), keeping_control(Position.numbered(["a"]))
+    (('s1', 's2', 's4'), ())
+    """
+    falling = _Falling(position)
+    coins, some, last = falling.way(falling.all)
+    if not coins:
+        return ()
+    position, cuts = position.restricted(falling.names), []
+    kept = {name for i, name in enumerate(falling.names) if some >> i & 1}
+    while more := [s for coin in position.capturable for s in position.strings_of(coin) if s not in kept]:
+        cuts.append(more[0])
+        position = position.cut(more[0]).position
+    return (*cuts, falling.names[last.bit_length() - 1])
+
+
+class _Way(NamedTuple):
+    """The coins that are left to fall, the strings at these, and the one of them that is cut; 0 if there is no way."""
+
+    coins: int
+    some: int
+    last: int
 
 
 class _Falling:
-    """Strings that fall, as bits; `holders` are those of each coin that falls."""
+    """Strings that fall, as bits by their `names`, `all` of them; `holders` are those of each coin that falls."""
 
-    def __init__(self, holders: Iterable[int]) -> None:
-        self.holders = tuple(holders)
+    def __init__(self, position: Position) -> None:
+        rest, _ = all_taken(position)
+        self.names = [name for name in position if name not in rest]
+        self.all = (1 << len(self.names)) - 1
+        place = {name: i for i, name in enumerate(self.names)}
+        stays = set(rest.coins)
+        coins = [coin for coin in position.coins if coin not in stays]
+        self.holders = [sum(1 << place[name] for name in position.strings_of(coin)) for coin in coins]
         self.coins: dict[int, list[int]] = {}
         for coin, strings in enumerate(self.holders):
             for string in _bits(strings):
                 self.coins.setdefault(string, []).append(coin)
-        self.memo: dict[int, int] = {}
+        self.memo: dict[int, _Way] = {}
 
-    def handout(self, left: int) -> int:
-        """Return the fewest coins that captures and then a cut can leave of `left` without a choice; 0 if none can.
+    def way(self, left: int) -> _Way:
+        """Return the fewest coins that captures and then a cut can leave of `left` without a choice, and how.
 
         What captures can leave is tried by the number of its coins. Each such set is made of a smaller one, of one
         string more, and of what cannot be captured before these.
         """
         if left in self.memo:
             return self.memo[left]
-        tried, found = set[int](), 0
+        tried, found = set[int](), _Way(0, 0, 0)
         heap: list[tuple[int, int]] = []
 
         def add(kept: int) -> None:
@@ -154,12 +189,14 @@ class _Falling:
 
         for string in _bits(left):
             add(string)
-        while heap and not found:
+        while heap and not found.coins:
             coins, some = heappop(heap)
             held = [strings & some for strings in self.holders if strings & some]
             captures = sum({strings for strings in held if strings & (strings - 1) == 0})
-            if any(not self.handout(some & ~string) for string in _bits(some & ~captures)):
-                found = coins
+            for string in _bits(some & ~captures):
+                if not self.way(some & ~string).coins:
+                    found = _Way(coins, some, string)
+                    break
             near = 0
             for strings in self.holders:
                 near |= strings if strings & some else 0
@@ -179,7 +216,7 @@ class _Falling:
         return left
 
 
-def _bits(strings: int) -> Iterable[int]:
+def _bits(strings: int) -> Iterator[int]:
     """Yield the strings of a set, each as a set."""
     while strings:
         lowest = strings & -strings

@@ -7,14 +7,14 @@ falls whole, or run into joints (his junction coins), where it ends.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stringscoins.errors import NotAnEndgame
 from stringscoins.position import Position
-from stringscoins.structures.endgames import Endgame, faults
+from stringscoins.structures.endgames import Endgame, Piece, faults, piece_called
 from stringscoins.structures.handouts import Fall, fall
 
-__all__ = ["SpaceEndgame", "Tree", "space_faults", "trees"]
+__all__ = ["SpaceEndgame", "SpaceOpening", "Tree", "space_faults", "trees"]
 
 
 @dataclass(frozen=True)
@@ -82,15 +82,27 @@ def trees(component: Position) -> tuple[Tree, ...]:
 
 
 @dataclass(frozen=True)
+class SpaceOpening:
+    """The consequences of opening a piece: its coins, the handout that keeps control, and what is left."""
+
+    piece: Piece | Tree
+    coins: int
+    handout: int
+    rest: SpaceEndgame
+
+
+@dataclass(frozen=True)
 class SpaceEndgame:
     """A loony endgame: every cut gives the opponent the choice to take all that falls, or to leave a handout of it.
+
+    What `open` leaves need not be one; its trees of handout 0 leave no choice.
 
     Attributes
     ----------
     ordinary : Endgame
-        The components of ordinary strings.
+        The components of chains, loops and joints.
     others : tuple of Position
-        The components with hyperstrings.
+        The other components: those with hyperstrings.
     trees : tuple of tuple of Tree
         The trees of each of these.
     """
@@ -112,16 +124,42 @@ class SpaceEndgame:
             return cls(Endgame.of(position))
         if position.capturable:
             raise NotAnEndgame([f"coin {coin} is capturable" for coin in position.capturable])
+        found = cls._of_any(position)
         wrong: list[str] = []
-        parts = position.components()
-        found = {i: trees(part) for i, part in enumerate(parts) if not part.is_ordinary}
-        for i, part in enumerate(parts):
-            wrong += _faults(found[i]) if i in found else faults(part)
+        for part, those in zip(found.others, found.trees, strict=True):
+            wrong += faults(part) if part.is_ordinary else _faults(those)
         if wrong:
             raise NotAnEndgame(wrong)
-        ordinary = [string for i, part in enumerate(parts) if i not in found for string in part]
-        others = tuple(parts[i] for i in found)
-        return cls(Endgame.of(position.restricted(ordinary)), others, tuple(found.values()))
+        return found
+
+    @classmethod
+    def _of_any(cls, position: Position) -> SpaceEndgame:
+        """Return the pieces of a position without capturable coins."""
+        others = tuple(part for part in position.components() if not part.is_ordinary or faults(part))
+        ordinary = position.restricted(position.keys() - {string for part in others for string in part})
+        return cls(Endgame.of(ordinary), others, tuple(map(trees, others)))
+
+    @property
+    def pieces(self) -> tuple[Piece | Tree, ...]:
+        """All chains and loops, and then all trees."""
+        return (*self.ordinary.pieces, *(tree for those in self.trees for tree in those))
+
+    def piece(self, name: str) -> Piece | Tree:
+        """Return the first piece called `name`; PositionError if there is none. Cost: linear."""
+        return piece_called(name, self.pieces)
+
+    def open(self, piece: Piece | Tree) -> SpaceOpening:
+        """Return the consequences of opening `piece`, one of `pieces`. Cost: that of `of` for the rest of a tree."""
+        if isinstance(piece, Piece):
+            opened = self.ordinary.open(piece)
+            return SpaceOpening(piece, opened.coins, opened.handout, replace(self, ordinary=opened.rest))
+        left, i = self._of_any(piece.rest), next(i for i, those in enumerate(self.trees) if piece in those)
+        rest = SpaceEndgame(
+            Endgame(self.ordinary.pieces + left.ordinary.pieces),
+            self.others[:i] + left.others + self.others[i + 1 :],
+            self.trees[:i] + left.trees + self.trees[i + 1 :],
+        )
+        return SpaceOpening(piece, piece.coins, piece.handout, rest)
 
 
 def space_faults(position: Position) -> tuple[str, ...]:

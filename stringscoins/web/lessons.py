@@ -17,7 +17,7 @@ from stringscoins.position import Position
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts
 from stringscoins.questions.question import Choices, Question, option
-from stringscoins.structures import Endgame, Piece
+from stringscoins.structures import Piece, SpaceEndgame, Tree, keeping_control
 from stringscoins.structures.falling import captures
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class PiecesOptions:
     order: str = option(
         "",
         "Names of pieces, with commas between, as they are opened one after the other. A plus after a name says that"
-        " two or four coins are handed over, a minus that all is taken. Without any, each piece is opened alone.",
+        " the last coins are handed over, a minus that all is taken. Without any, each piece is opened alone.",
     )
 
 
@@ -48,7 +48,7 @@ def pieces(query: Query, options: PiecesOptions) -> Answer:
     >>> piece["keep"], piece["give_up"]
     (['1.0', '1.1', '1.3', '1.2'], ['1.0', '1.1', '1.2', '1.3'])
     """
-    left, game = query.position, Endgame.of(query.position)
+    left, game = query.position, SpaceEndgame.of(query.position)
     told: list[dict[str, Any]] = []
     if not options.order:
         told = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
@@ -61,13 +61,20 @@ def pieces(query: Query, options: PiecesOptions) -> Answer:
     return Answer(query.heading() | {"pieces": told})
 
 
-def _piece(position: Position, piece: Piece) -> dict[str, Any]:
+def _piece(position: Position, piece: Piece | Tree) -> dict[str, Any]:
+    if isinstance(piece, Tree):
+        return {"piece": piece.name, "strings": list(piece.strings)}
     own = set(piece.coins)
     return {"piece": piece.name, "strings": [name for name, coins in position.items() if own & set(coins)]}
 
 
-def _answers(position: Position, piece: Piece) -> dict[str, list[str]]:
+def _answers(position: Position, piece: Piece | Tree) -> dict[str, list[str]]:
     """Return the cuts with which a piece is opened and taken: all but what is handed over, or everything."""
+    if isinstance(piece, Tree):
+        opened = position.cut(piece.name).position
+        cuts = keeping_control(opened)
+        rest = _rest(opened.restricted(opened.keys() - set(cuts)))
+        return {"keep": [piece.name, *cuts, *rest], "give_up": [piece.name, *_rest(opened)]}
     opening = opening_string(position, piece)
     give_up: list[str] = [opening]
     keep: list[str] | None = None

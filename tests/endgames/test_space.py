@@ -1,4 +1,5 @@
 import random
+from itertools import islice
 
 import pytest
 from random_positions import in_space, loony
@@ -6,16 +7,20 @@ from random_positions import in_space, loony
 from stringscoins.endgames import (
     ExactValues,
     committed_value,
+    flight_in_space,
+    fly,
     minimax_value,
     openings_in_space,
+    optimal_orders,
+    safe_flight,
     valuation_in_space,
 )
-from stringscoins.errors import NotAnEndgame
+from stringscoins.errors import NotAnEndgame, PositionError
 from stringscoins.families import segments
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Question
-from stringscoins.structures import SpaceEndgame, Tree, loony_piece
+from stringscoins.structures import SpaceEndgame, Tree, fall, loony_piece
 
 
 def sums(rng, count, most):
@@ -45,8 +50,46 @@ def check_by_the_rules(values, position):
         assert {table.value([string]) for string in strings} == {opening.value}
         if isinstance(piece, Tree):
             assert min(table.value([string]) for string in piece.strings) == opening.value
-    controlled = values.controlled(state)
-    assert controlled is None or controlled <= value
+    check_flights(values, game, value)
+
+    check_orders_by_the_rules(values, position, table)
+
+
+def check_flights(values, game, value):
+    """A flight ends at the controlled value; one that does not crash proves that it is the value, where it is."""
+    controlled = values.controlled(values.shapes.state(game))
+    if controlled is None:
+        with pytest.raises(PositionError, match="no controlled value to fly by"):
+            flight_in_space(game, values.shapes)
+        return
+    assert controlled <= value
+    flight, safe = flight_in_space(game, values.shapes), safe_flight(game, values)
+    assert (flight.start, flight.end) == (controlled, 0) and flight.proves <= (controlled == value)
+    assert safe.proves if controlled == value else safe is None
+    assert fly(game, [leg.opening.piece.name for leg in flight.legs], values.shapes) == flight
+
+
+def check_orders_by_the_rules(values, position, table):
+    """Hold what is left on optimal orders of opening against the best cuts by the rules."""
+
+    def best(left):
+        if not left:
+            return {()}
+        gone = position.keys() - left.keys()
+        worth = {string: table.value([*gone, string]) for string in left}
+        rests = [fall(left, string).rest for string in left if worth[string] == min(worth.values())]
+        distinct = {values.shapes.state_of(rest): rest for rest in rests}
+        return {(state, *order) for state, rest in distinct.items() for order in best(rest)}
+
+    found, orders = set(), list(islice(optimal_orders(SpaceEndgame.of(position), values), 300))
+    for order in orders:
+        game, states = SpaceEndgame.of(position), []
+        for piece in order:
+            game = game.open(piece).rest
+            states.append(values.shapes.state(game))
+        found.add(tuple(states))
+    expected = best(position)
+    assert found == expected if len(orders) < 300 else found <= expected
 
 
 def test_sums_in_space_by_the_rules(seed):

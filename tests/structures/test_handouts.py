@@ -10,7 +10,7 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.methods import Question
 from stringscoins.structures.falling import all_taken
-from stringscoins.structures.handouts import fall, handout, loony_piece
+from stringscoins.structures.handouts import fall, handout, keeping_control, loony_piece
 from stringscoins.values import LOONY
 
 
@@ -35,8 +35,21 @@ def test_what_falls_is_taken_or_a_handout_is_left(seed):
         for rest in {0, rng.randint(1, coins + 1), 2 * coins}:
             after = coins - least + abs(rest - least) if least else coins - rest
             assert outcome(position, rest, {}) == after
+        check_the_cuts(position, least)
         choices += least > 0
     assert choices > 20
+
+
+def check_the_cuts(position, least):
+    """Play the cuts that keep control for a handout."""
+    *captures, last = keeping_control(position) or [""]
+    assert bool(last) == (least > 0)
+    for string in captures:
+        position, fallen = position.cut(string)
+        assert fallen
+    if last:
+        left, fallen = position.cut(last)
+        assert not fallen and len(left.coins) == least and not all_taken(left)[0] and not handout(left)
 
 
 def check_the_rule(position, rng, subsets):

@@ -7,14 +7,20 @@ from stringscoins.strategy import Game
 from stringscoins.web.requests import QUESTIONS
 
 ENDGAMES = ["@berlekamp-scott/figure-2", "3+4l+8l", "3+3+3+4l", "4l+8l+10l+6"]
+IN_SPACE = ["3+8+@romer/three-coin-forfeit", "docs/examples/trees-at-a-joint.yaml", "@romer/four-coin-forfeit + 2*3"]
 
 
 def query(source):
     return Query(source, read(source))
 
 
-@pytest.mark.parametrize("source", ENDGAMES)
-@pytest.mark.parametrize("which", ["plan", "direct"])
+@pytest.mark.parametrize(
+    ("source", "which"),
+    [
+        *((source, which) for source in ENDGAMES for which in ("plan", "direct")),
+        *((source, "plan") for source in IN_SPACE),
+    ],
+)
 def test_the_cuts_of_a_flight_bring_what_its_legs_say(source, which):
     legs = question_called("flight").ask(query(source)).record[which]["legs"]
     order = ",".join(leg["piece"] + ("+" if leg["kept"] or abs(leg["net"]) != leg["coins"] else "-") for leg in legs)
@@ -29,7 +35,7 @@ def test_the_cuts_of_a_flight_bring_what_its_legs_say(source, which):
     assert game.over
 
 
-@pytest.mark.parametrize("source", ENDGAMES)
+@pytest.mark.parametrize("source", ENDGAMES + IN_SPACE)
 def test_a_piece_is_answered_in_both_ways(source):
     position = read(source).position
     for piece in QUESTIONS["pieces"].ask(query(source)).record["pieces"]:
