@@ -45,6 +45,8 @@ def position(query: Query, options: PositionOptions) -> Answer:
     looks = _looks(document)
     # One that it had before some cuts gives way.
     chosen = options.look if options.look in looks else looks[0]
+    # Of a board on which everything is cut the boxes are left.
+    is_drawn = bool(document.position) or chosen == "board"
     record = query.heading() | {
         "lead": document.lead,
         "turn": document.turn,
@@ -53,7 +55,7 @@ def position(query: Query, options: PositionOptions) -> Answer:
         "look": chosen,
         "looks": looks,
         "yaml": write(document, "yaml"),
-        "picture": pictured(document, chosen) if document.position and chosen != "solid" else None,
+        "picture": pictured(document, chosen) if is_drawn and chosen != "solid" else None,
         "space": space(document.grid) if document.grid and chosen == "solid" else None,
     }
     if document.board:
@@ -65,7 +67,7 @@ def _looks(document: Document) -> list[str]:
     """Return what a document can be drawn as, the best first."""
     natural = look_of(document)
     found = {"solid": ["solid", "layers", "graph"]}.get(natural, [natural, "graph"])
-    if natural not in ("endgame", "graph") and not faults(document.position):
+    if natural not in ("endgame", "graph") and document.position and not faults(document.position):
         found.append("endgame")
     return list(dict.fromkeys(found))
 

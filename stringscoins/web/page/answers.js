@@ -5,7 +5,7 @@ import { ask, isAlone, Refused } from "./api.js";
 import { html } from "./dom.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{record: Record<string, any> | null, error: string, isWorking: boolean, about: string, work: HTMLElement, stop: () => void, again: () => void}} Found what is known, also where a limit came; work says how far it is */
+/** @typedef {{record: Record<string, any> | null, error: string, isWorking: boolean, isFinal: boolean, about: string, work: HTMLElement, stop: () => void, again: () => void}} Found what is known, also where a limit came; work says how far it is; what is final is no use to ask again */
 
 /** @type {Map<string, Found>} */
 const kept = new Map();
@@ -28,7 +28,7 @@ export function answer(page, question, state, options = {}) {
   for (const other of kept.keys()) if (kept.size > MOST) kept.delete(other);
   const running = new AbortController();
   /** @type {Found} */
-  const made = { record: null, error: "", isWorking: true, about, work: html("span"), stop: () => running.abort(), again: () => (kept.delete(key), page.refresh()) };
+  const made = { record: null, error: "", isWorking: true, isFinal: isAlone, about, work: html("span"), stop: () => running.abort(), again: () => (kept.delete(key), page.refresh()) };
   kept.set(key, made);
   /** @param {Record<string, any>} part */
   const heard = ({ progress }) => {
@@ -38,6 +38,7 @@ export function answer(page, question, state, options = {}) {
     .then((record) => (made.record = record))
     .catch((error) => {
       made.error = running.signal.aborted ? "stopped" : error instanceof Error ? error.message : String(error);
+      made.isFinal ||= error instanceof Refused && error.status === 400;
       if (error instanceof Refused && error.status === 503 && !error.record.error) made.record = error.record;
     })
     .finally(() => {
@@ -53,7 +54,7 @@ const aboutOf = (state) => JSON.stringify([state.source, state.yaml, state.cuts]
 /** @param {Found} found @param {string} words of what is worked on @returns {HTMLElement | null} a sign while it is not answered, or why it is not */
 export function sign(found, words) {
   if (found.isWorking) return working(words, found.stop, found.work);
-  if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, !isAlone && html("button", { click: found.again }, "Ask again"));
+  if (found.error && !found.record) return html("p", { class: "working" }, `${found.error} `, !found.isFinal && html("button", { click: found.again }, "Ask again"));
   return found.record?.stopped ? html("p", { class: "working" }, `This is what was known at ${found.record.stopped}. `, html("button", { click: found.again }, "Ask again")) : null;
 }
 

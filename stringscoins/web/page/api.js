@@ -66,6 +66,18 @@ export async function ask(question, state, { options = {}, signal, heard } = {})
   }
 }
 
+/**
+ * @param {Answer} record what was said of a position
+ * @param {State} from the state that was asked about
+ * @param {Record<string, string | number>} [options]
+ * @returns {Promise<Pick<State, "source" | "yaml" | "cuts"> | null>} where its game began, and how it went; null if it is told without a game
+ */
+export async function gameOf(record, from, options = {}) {
+  if (!/^game:/m.test(record.yaml)) return null;
+  const { start, game } = await ask("convert", from, { options: { to: "yaml", ...options } });
+  return { source: "", yaml: start, cuts: game };
+}
+
 /** @param {string} question @param {State | null} state @param {Record<string, string | number>} options @param {AbortSignal} [signal] @param {Hearing["heard"]} [heard] @returns {Promise<Answer>} */
 async function alone(question, state, options, signal, heard) {
   const { answer, Unknown } = await import("./alone/answers.js");

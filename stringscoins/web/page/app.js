@@ -1,7 +1,7 @@
 // @ts-check
 // The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
-import { ask, Refused } from "./api.js";
+import { ask, gameOf, Refused } from "./api.js";
 import { leave as leaveLines, rest } from "./behind.js";
 import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
@@ -25,7 +25,7 @@ import { take } from "./take.js";
 import { hiding, isTeaching } from "./teacher.js";
 import { lineOf, vary, visited } from "./tree.js";
 import { troubled } from "./trouble.js";
-import { allOf, evaluate, stop } from "./values.js";
+import { allOf, evaluate, isAllLoony, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
 import { costs, judged, units, worth } from "./worth.js";
@@ -202,7 +202,9 @@ async function arrive(state) {
     const isEndgame = (state.look || first.looks[0]) === "endgame";
     const left = isEndgame ? await record(state, "endgame") : first;
     const position = /** @type {Page["position"]} */ (first.look === "endgame" ? await record(begin, first.looks.find((/** @type {string} */ look) => look !== "endgame")) : first);
+    const game = await gameOf(first, begin);
     if (wanted !== state) return;
+    if (game) return void go({ ...game, cuts: [...game.cuts, ...state.cuts] }, true);
     const strings = new Set(Object.keys(position.ids)), wrong = state.cuts.find((cut) => !strings.delete(cut));
     if (wrong !== undefined) throw new BadLink(`it cuts "${wrong}", and ${Object.hasOwn(position.ids, wrong) ? "that is cut already" : "no string is called so"}`);
     if (state.source + state.yaml !== opened) began(state, position);
@@ -335,7 +337,7 @@ function showPanel() {
   const tabs = byId("tabs"), about = byId("about");
   if (!tabs.childElementCount) tabs.append(...PANELS.map(({ id, title, testid }) => html("button", { role: "tab", id: `tab-${id}`, "data-testid": testid, "aria-controls": "panels", click: (/** @type {any} */ { target }) => (open(id), target.scrollIntoView({ inline: "nearest", block: "nearest" })) }, title)));
   for (const { id } of PANELS) byId(`tab-${id}`).setAttribute("aria-selected", String(id === panel));
-  byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left)));
+  byId("tab-endgame").hidden = panel !== "endgame" && !(page && (page.position.looks[0] === "endgame" || isLoony(page.game.left) || isAllLoony(page.state, page.game.left)));
   // Another panel begins at its top.
   if (about.dataset.tab !== panel) about.scrollTop = 0;
   about.dataset.tab = panel;

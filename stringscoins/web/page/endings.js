@@ -8,7 +8,7 @@ import { lighting, NO_MARKS } from "./marks.js";
 import { follow, strip, walked } from "./walk.js";
 
 /** @typedef {import("./app.js").Page} Page */
-/** @typedef {{piece: string, kind: string, length: number, count: number, coins: number, value: number, reply: "keep" | "give up" | "either", optimal: boolean}} Opening */
+/** @typedef {{piece: string, kind: string, length: number, count: number, coins: number, handout: number, value: number, reply: "keep" | "give up" | "either", optimal: boolean}} Opening */
 /** @typedef {{piece: string, strings: string[], keep: string[], give_up: string[]}} Played */
 
 const REASONS = 3;
@@ -47,11 +47,14 @@ function none(page, record, isFlying) {
   const reasons = /** @type {string[]} */ (record.why_not);
   const more = reasons.length - REASONS;
   return [
-    html("p", {}, "This is no loony endgame yet. In one nothing can be captured, and every cut opens a chain of 3 coins or more, or a loop of 4 or more. Here:"),
+    html("p", {}, `This is no loony endgame yet. In one nothing can be captured, and ${hasTrees(page) ? "after every cut the other player can choose: to take all that falls, or to hand some of it over and keep control" : "every cut opens a chain of 3 coins or more, or a loop of 4 or more"}. Here:`),
     html("ul", {}, ...reasons.slice(0, REASONS).map((reason) => html("li", {}, reason)), more > 0 ? html("li", {}, `and ${more} more of the like`) : null),
     html("p", { class: "quiet" }, "Examples: 3+4l+8l, and @berlekamp-scott/figure-2."),
   ];
 }
+
+/** @param {Page} page whether a string of what is left holds three coins or more, so that chains branch there */
+const hasTrees = (page) => Object.values(page.game.left).some((coins) => coins.length > 2);
 
 /** @param {Page} page @param {Record<string, any> | null} record @returns {HTMLElement[]} */
 function worths(page, record) {
@@ -61,7 +64,7 @@ function worths(page, record) {
   const fact = (name, value, words) => value !== null && html("div", { title: words }, html("dd", { "data-testid": name.replaceAll(" ", "-") }, typeof value === "number" ? coins(value) : value), html("dt", {}, `${name}, for ${controller}`));
   const best = `by which ${controller} gets more than ${opener} from here, if both play best`;
   const parts = [
-    html("p", {}, `Nothing is safe any more: ${opener} has to open a chain or a loop, and ${controller} is in control. ${verdict(record, opener, controller)}`),
+    html("p", {}, `Nothing is safe any more: ${opener} has to open ${hasTrees(page) ? "something" : "a chain or a loop"}, and ${controller} is in control. ${verdict(record, opener, controller)}`),
     html("dl", { class: "facts" }, fact("value of the endgame", record.value ?? `at least ${record.at_least}`, best), fact("controlled value", record.controlled_value, `the same, if ${controller} always keeps control`)),
   ];
   if (page.state.misere) parts.push(html("p", { class: "quiet" }, "All of this is about the game in which more coins win."));
@@ -76,7 +79,7 @@ function openings(page, record, pieces) {
   const played = /** @type {Played[]} */ (pieces?.pieces ?? []);
   return [
     html("h3", {}, `What ${opener} can open`),
-    html("p", { class: "quiet" }, `The value is by how many coins ${controller} leads from here on; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop, and ${opener} opens again. Take all: ${controller} has to open next.`),
+    html("p", { class: "quiet" }, `The value is by how many coins ${controller} leads from here on; the least is best for ${opener}. Keep: ${controller} leaves the last 2 coins, or 4 of a loop,${hasTrees(page) ? " or the handout of a tree," : ""} and ${opener} opens again. Take all: ${controller} has to open next.${hasTrees(page) ? " At a string of three coins or more a chain branches, and falls along all branches at once: a tree." : ""}`),
     html("ol", { class: "openings", "data-testid": "openings" }, ...[...all].sort((one, other) => one.value - other.value).map((one) => row(page, one, played, opener, controller))),
   ];
 }
@@ -97,7 +100,8 @@ function row(page, one, played, opener, controller) {
   const alike = played.filter(({ piece }) => piece === one.piece);
   const first = alike[0];
   const title = `${one.piece}${one.count > 1 ? ` (one of ${one.count})` : ""}`;
-  const kind = one.piece.endsWith(`-${one.kind}`) ? "" : `${one.kind} of ${one.length}`;
+  const isTree = one.kind === "tree";
+  const kind = one.piece.endsWith(`-${one.kind}`) ? "" : `${one.kind} of ${one.length}${isTree ? `, handout ${one.handout}` : ""}`;
   const button = (/** @type {"keep" | "give up"} */ reply, /** @type {string} */ words, /** @type {string[]} */ cuts) => {
     const isBest = one.reply === reply || one.reply === "either";
     const says = `${opener} opens ${one.piece}, ${controller} ${reply === "keep" ? "keeps control" : "takes all"}`;

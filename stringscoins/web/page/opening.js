@@ -1,7 +1,7 @@
 // @ts-check
 // What a position can be set up from: a text in any format, a file, a link, the record of a game, a board, a family.
 
-import { ask, Refused } from "./api.js";
+import { ask, gameOf, Refused } from "./api.js";
 import { boards } from "./chooser.js";
 import { addressFor, asGraph, boardOf, draftOf, linesOf, nothing } from "./content.js";
 import { button, chosen } from "./controls.js";
@@ -56,10 +56,7 @@ async function read(text, format = "") {
   const options = format ? { format } : {};
   let record = await ask("position", from, { options });
   let as = { source: from.source, yaml: from.yaml && (/^(\s|#.*\n|---)*stringscoins\s*:/.test(from.yaml) ? from.yaml : record.yaml), cuts: from.cuts };
-  if (/^game:/m.test(record.yaml) && !from.cuts.length) {
-    const { start, game } = await ask("convert", from, { options: { to: "yaml", ...options } });
-    as = { source: "", yaml: start, cuts: game };
-  }
+  if (!from.cuts.length) as = (await gameOf(record, from, options)) ?? as;
   if (!record.board && record.look !== "graph") record = await ask("position", from, { options: { look: "graph", ...options } });
   const count = as.cuts.length;
   return [{ ...draftOf(record, as), misere: from.misere }, count ? `A game of ${count} ${count === 1 ? "line" : "lines"}. Done opens it; after a change here only the position is kept.` : ""];

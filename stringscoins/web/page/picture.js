@@ -159,9 +159,10 @@ export function viewed(record, look, doing, wording) {
     }
   }
 
-  /** @returns {number} the side of a box */
+  /** @returns {number} the side of a box; any where no line is left to write at */
   function side() {
     const [line] = scene.strings.values();
+    if (!line) return 1;
     return Math.max(...line.paths[0].line.map(([x, y]) => Math.abs(x - line.paths[0].line[0][0]) + Math.abs(y - line.paths[0].line[0][1])));
   }
 

@@ -61,7 +61,7 @@ const button = (title, words, click, kind = "") => html("button", { class: kind,
 /** @param {View} view @param {HTMLElement} tools @param {Record<string, any>} record */
 function graph(view, tools, record) {
   movable(view, record);
-  tools.append(button("Lay out again: coins go back to where they were before they were moved", "Lay out again", () => (moved(record).clear(), view.place())));
+  tools.append(button("Lay out again: coins go back to where they were before they were moved", "Lay out", () => (moved(record).clear(), view.place())));
   if (!Object.values(record.ids).some((coins) => coins.length > 2)) return;
   tools.append(
     switched("Hyperstrings", hulls ? "hulls" : "stars", { stars: "as stars", hulls: "as hulls" }, (value) => {

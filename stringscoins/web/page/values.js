@@ -46,6 +46,12 @@ export function known(state, question) {
 /** @param {State} state @returns {Record<Asked, Known>} all that is known of it */
 export const allOf = (state) => ({ estimate: known(state, "estimate"), nimber: known(state, "nimber"), score: known(state, "score") });
 
+/** @param {State} state @param {import("./rules.js").Strings} left what is left there @returns {boolean} whether no cut captures, and all are known to be loony */
+export function isAllLoony(state, left) {
+  const { moves } = known(state, "nimber"), ids = Object.keys(left);
+  return ids.length > 0 && ids.every((id) => moves[id]?.nimber === "loony" && !moves[id].captures.length);
+}
+
 /** Stop what is asked now; what is known stays. */
 export function stop() {
   running.abort();

@@ -52,7 +52,7 @@ export function strip(page) {
     "section",
     { class: "walk", "aria-label": title },
     html("h3", {}, title),
-    html("ol", {}, ...moves),
+    html("ol", { class: "cuts" }, ...moves),
     html(
       "div",
       { class: "buttons" },

@@ -20,6 +20,18 @@ def test_openings_have_values_and_are_answered_on_the_board(visit):
     page.get_by_text("1 of 8", exact=True).wait_for()
 
 
+def test_with_hyperstrings_trees_are_opened_and_flown(visit):
+    page = visit("3+8+@romer%2Fthree-coin-forfeit")
+    page.click("#tab-endgame")
+    tree = page.locator("[data-piece='3:x 0 0 0']")
+    assert "tree of 7, handout 5" in tree.inner_text() and "4 coins" in tree.inner_text()
+    tree.locator(".best").click()
+    page.get_by_text("1 of 6", exact=True).wait_for()
+    page.click("#walk-back")
+    page.locator("#fly:enabled").click()
+    page.get_by_text("1 of 3 flown").wait_for()
+
+
 def test_a_flight_is_flown_leg_by_leg_with_arrow_keys(visit):
     page = visit("3+4l+8l")
     page.click("#tab-endgame")

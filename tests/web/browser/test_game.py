@@ -249,6 +249,13 @@ def test_the_board_has_what_lines_cost_while_a_game_is_reviewed(visit):
     expect(texts.filter(has_text=re.compile("."))).to_have_text(expected)
 
 
+def test_a_position_that_tells_its_whole_game_can_be_gone_back_through(visit):
+    page = visit("@malkin%2Ffigure-1-9")
+    assert "A 4 : B 0" in page.locator("#score").inner_text()
+    page.click("#undo")
+    page.locator("#score:has-text('A 3 : B 0 · A to draw · 1 line left')").wait_for()
+
+
 def test_a_graph_is_reviewed_in_its_words(visit):
     page = opened(visit, "3+4l/1.1")
     page.click("#tab-game")
