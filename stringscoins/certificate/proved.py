@@ -7,12 +7,12 @@ import json
 import os
 import shutil
 import subprocess
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 from stringscoins.certificate.checker import Certificate
-from stringscoins.certificate.common import Rejected, reading
+from stringscoins.certificate.common import Rejected, Told, reading
 from stringscoins.errors import FileError
 from stringscoins.values import LOONY
 
@@ -21,6 +21,8 @@ __all__ = ["check_proved", "proved_program"]
 _PROGRAM = "nimstring-check"
 _BUILT = Path(__file__).parents[2] / "proof/build" / _PROGRAM
 _VARIABLE = "STRINGSCOINS_PROVED_CHECKER"
+_CHUNK = 1 << 16
+"""Bytes that the program is given at once, no more than a pipe holds."""
 
 
 def proved_program() -> str | None:
@@ -31,10 +33,11 @@ def proved_program() -> str | None:
     return str(_BUILT) if _BUILT.is_file() else shutil.which(_PROGRAM)
 
 
-def check_proved(path: str) -> Certificate:
+def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certificate:
     """Return what the proved checker says of a certificate; it raises what `check` does, FileError without a program.
 
-    The value and the number of facts are the program's; the name and the strings are read here.
+    The value and the number of facts are the program's; the name and the strings are read here. `told` receives how
+    much of the file the program has been given: of version 2 that is checked as it is read.
     """
     program = proved_program()
     if program is None:
@@ -42,12 +45,16 @@ def check_proved(path: str) -> Certificate:
             "the proved checker is not built: `make -C proof` in the source builds it, with Coq (on Debian:"
             f" apt-get install coq); or name the program {_PROGRAM} in {_VARIABLE}"
         )
-    with reading(path) as lines, open(path, "rb") as raw, tempfile.TemporaryFile() as plain:
-        if packed := path.endswith(".gz"):
-            shutil.copyfileobj(gzip.GzipFile(fileobj=raw), plain)
-            plain.seek(0)
-        told = subprocess.run([program], stdin=plain if packed else raw, capture_output=True)
-    found = _said(program, told)
+    with reading(path) as lines, open(path, "rb") as raw:
+        size = os.fstat(raw.fileno()).st_size
+        plain = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if path.endswith(".gz") else raw
+
+        def chunks() -> Iterator[bytes]:
+            while chunk := plain.read(_CHUNK):
+                yield chunk
+                told(raw.tell(), size, 0)
+
+        found = _asked(program, chunks())
     if found["valid"] is None:
         raise FileError(f"{path}: {found['reason']}")
     if not found["valid"]:
@@ -56,10 +63,23 @@ def check_proved(path: str) -> Certificate:
     return Certificate(lines.head["name"], value, found["facts"], lines.head["strings"])
 
 
-def _said(program: str, told: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
-    """Return the record that the program printed."""
+def _asked(program: str, chunks: Iterator[bytes]) -> dict[str, Any]:
+    """Return the record that the program prints of what it is given on its standard input."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen([program], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        try:
+            for chunk in chunks:
+                try:
+                    process.stdin.write(chunk)
+                except OSError:  # it has seen enough
+                    break
+            said, errors = process.communicate()
+        except BaseException:
+            process.kill()
+            raise
     try:
-        return dict(json.loads(told.stdout))
+        return dict(json.loads(said))
     except ValueError:
-        words = told.stderr.decode("utf-8", "replace").strip() or f"exit code {told.returncode}"
+        words = errors.decode("utf-8", "replace").strip() or f"exit code {process.returncode}"
         raise FileError(f"{program}: no answer: {words}") from None

@@ -60,7 +60,7 @@ def check_command(file: str, *, proved: bool) -> Report:
         meter.counting(done, size, "bytes")
 
     try:
-        record = _record(file, check_proved(file) if proved else check_any(file, report))
+        record = _record(file, check_proved(file, report) if proved else check_any(file, report))
     except Rejected as error:
         said = f"{file}:{error.line}: rejected: {error.reason}"
         record = {"file": file, "valid": False, "line": error.line, "reason": error.reason}
