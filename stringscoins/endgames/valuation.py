@@ -96,7 +96,7 @@ def valuation_in_space(state: State, values: ExactValues) -> Valuation:
     """
     value, allcock = values.value(state), simple_state(values.shapes, state)
     if allcock is not None:
-        return Valuation(value, f"Allcock, {simple.value_rule(allcock)}, with trees for chains and loops")
+        return Valuation(value, f"{simple.value_rule(allcock)}, with trees for chains and loops")
     controlled = values.controlled(state)
     equal = "" if controlled is None else ": v = cv" if value == controlled else ": v > cv"
     return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with trees{equal}")

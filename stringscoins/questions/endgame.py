@@ -77,8 +77,8 @@ def answer(query: Query, options: Options) -> Answer:
     allcock = simple_sum(ordinary) if ordinary else None
     if options.certificate and not ordinary:
         raise PositionError(
-            "--certificate proves the value of endgames of ordinary strings, and this one has hyperstrings: `score"
-            " --certificate` proves its margin, which is minus the value"
+            "--certificate is for endgames of ordinary strings, and this one has hyperstrings: `score --certificate`"
+            " proves its margin, which is minus the value"
         )
     check_certificate(options.certificate)
     values = ExactValues(work=query.work)
@@ -95,8 +95,7 @@ def answer(query: Query, options: Options) -> Answer:
         alike = simple_state(values.shapes, state)
         if options.turn and alike is None:
             raise PositionError(
-                "--turn is for sums of chains and loops, among them trees that fall whole with a handout of 2 or 4:"
-                " this endgame has other pieces, and without --turn its value is told"
+                "--turn is for sums of chains and loops, and of trees that count as such: this endgame has other pieces"
             )
         record["controlled_value"] = values.controlled(state)
         if ordinary:

@@ -7,7 +7,11 @@ algorithm finds it, or else a search.
 
 A plan that does not crash proves that the value is the controlled value, v = cv. Their theorem proves it, too, from
 the altitudes at two stages H and K. The least landing says it exactly: it is what the very long chains and loops that
-stand alone, which are played last, have to be worth. Exit code 2 says that a SOURCE is not a loony endgame.
+stand alone, which are played last, have to be worth.
+
+With hyperstrings the plan always opens what dips least, or search finds one; the theorem and the least landing are not
+about these. Exit code 2 says that a SOURCE is not a loony endgame, or has no controlled value because an opening leaves
+what is none.
 
 \b
 Examples:

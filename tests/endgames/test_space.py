@@ -94,7 +94,7 @@ def check_orders_by_the_rules(values, position, table):
 
 def test_sums_in_space_by_the_rules(seed):
     rng, values = random.Random(seed), ExactValues()
-    for position in sums(rng, 40, 15):
+    for position in sums(rng, 30, 15):
         check_by_the_rules(values, position)
 
 
@@ -113,7 +113,8 @@ def test_a_tree_is_a_loop_or_a_chain_to_allcock(seed):
         others = endgame_of(rng.choices(range(3, 9), k=3), rng.choices(range(4, 9), k=3))
         state = values.shapes.state_of(others + tree)
         assert state == values.shapes.state_of(others + segments([("loop", "", 9)]))
-        assert valuation_in_space(state, values).rule.startswith("Allcock, ")
+        rule = valuation_in_space(state, values).rule
+        assert rule.endswith("with trees for chains and loops") and rule.count("Allcock") < 2
         assert values.controlled(state) == committed_value(values.shapes, state)
 
 
