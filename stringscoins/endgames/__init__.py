@@ -2,7 +2,7 @@
 
 from stringscoins.endgames.bracelets import SubBracelet, minimal_profitable, profitable, sub_bracelets
 from stringscoins.endgames.controlled import ChosenLoop, chosen_loops, committed_value, controlled_value
-from stringscoins.endgames.exact import ExactValues, minimax_value, simple_state
+from stringscoins.endgames.exact import ExactValues, minimax_value
 from stringscoins.endgames.flight import Flight, Leg, fly
 from stringscoins.endgames.forfeits import Forfeit, forfeit
 from stringscoins.endgames.landing import Landing, disjoint_loops, landing, least_landing
@@ -63,7 +63,6 @@ __all__ = [
     "plan_flight",
     "profitable",
     "safe_flight",
-    "simple_state",
     "simple_sum",
     "sub_bracelets",
     "theorem",

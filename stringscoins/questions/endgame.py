@@ -32,13 +32,13 @@ from stringscoins.endgames import (
     opening,
     openings_in_space,
     optimal_orders,
-    simple_state,
     simple_sum,
     turning_changes,
     valuation,
     valuation_in_space,
     winning_conditions,
 )
+from stringscoins.endgames.exact import simple_state
 from stringscoins.errors import PositionError
 from stringscoins.questions.options import certificate_option, flag
 from stringscoins.questions.query import Answer, Query, check_certificate, facts

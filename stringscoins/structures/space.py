@@ -83,7 +83,17 @@ def trees(component: Position) -> tuple[Tree, ...]:
 
 @dataclass(frozen=True)
 class SpaceOpening:
-    """The consequences of opening a piece: its coins, the handout that keeps control, and what is left."""
+    """The consequences of opening a piece.
+
+    Attributes
+    ----------
+    piece : Piece or Tree
+        The piece that is opened.
+    coins, handout : int
+        The coins that then fall, and the fewest of them with which control is kept; 0 if the controller has no choice.
+    rest : SpaceEndgame
+        What is left when these coins are gone.
+    """
 
     piece: Piece | Tree
     coins: int
