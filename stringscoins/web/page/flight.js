@@ -32,7 +32,7 @@ function startOf(page) {
 function asked(page, isEndgame) {
   const start = startOf(page);
   const found = answer(page, "flight", start);
-  const flight = /** @type {Flight | undefined} */ (found.record?.[which] ?? found.record?.direct);
+  const flight = /** @type {Flight | undefined} */ (found.record?.[which] ?? found.record?.plan ?? found.record?.direct);
   const order = flight?.legs.map((leg) => leg.piece + (leg.kept || Math.abs(leg.net) !== leg.coins ? "+" : "-")).join(",");
   // A page asks for pieces once at a time: where a flight begins those of the openings come first.
   const isFree = !isEndgame || start !== page.state || !answer(page, "pieces", page.state).isWorking;
