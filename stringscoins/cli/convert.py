@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from stringscoins.cli.asking import answer_options
+from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import SOURCE, NameOf
+from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures
 from stringscoins.cli.streams import write_data
+from stringscoins.errors import LimitReached
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
@@ -40,6 +43,29 @@ def _readable() -> list[str]:
     return [name for name, form in FORMATS.items() if form.parse]
 
 
+def _on_board(document: Document) -> Document:
+    """Return a document of the same position on a board of Dots-and-Boxes; PositionError if there is none."""
+    if document.board is not None:
+        return document
+    from stringscoins.families import place
+    from stringscoins.notation import Document
+    from stringscoins.solve.limits import SearchStopped
+
+    meter, tried = Meter(), 0
+
+    def spend(steps: int) -> None:
+        nonlocal tried
+        tried += steps
+        meter.counting(tried, None, "boxes tried")
+        limits().check_time()
+
+    try:
+        found = place(document.position, spend=spend)
+    except LimitReached as stop:
+        raise SearchStopped(stop) from None
+    return Document.of(found.board, document.name, document.source, document.note, document.lead, turn=document.turn)
+
+
 @click.command()
 @click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=True)
 @click.option(
@@ -52,8 +78,13 @@ def _readable() -> list[str]:
     metavar="FORMAT",
     help="Read this format, where a SOURCE does not tell its own.",
 )
+@click.option(
+    "--as-board",
+    is_flag=True,
+    help="Look for a board on which the SOURCE is a position, and write that, with the names of its lines and boxes.",
+)
 @answer_options("a SOURCE", json=False)
-def convert(sources: tuple[str, ...], format: str, given: str | None) -> None:
+def convert(sources: tuple[str, ...], format: str, given: str | None, as_board: bool) -> None:
     """Write a SOURCE in another format to standard output.
 
     Files are read by their endings: .yaml, .txt (pictures), .json (HIF or node-link), .s6, .g6, .graphml, .dot, .dbn,
@@ -71,11 +102,14 @@ def convert(sources: tuple[str, ...], format: str, given: str | None) -> None:
       stringscoins convert cubes:2x2x2:edges-squares --to hif
       stringscoins convert docs/examples/game-2x2.yaml --to little-golem
       stringscoins convert 3+4l --to svg
+      stringscoins convert 3+4l+8l --as-board --to picture
     """
     if len(sources) > 1 and format != "tikz":
         raise click.UsageError(f"a file of {format} holds one position: convert one SOURCE after the other")
 
     def answer(document: Document, name: str) -> None:
+        if as_board:
+            document = _on_board(document)
         if format in _PICTURES:
             from stringscoins.drawing import sketch, svg, tikz
 

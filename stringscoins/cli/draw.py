@@ -62,7 +62,7 @@ def draw(
     An existing FILE is replaced. A board is drawn as a board, and one of cubes or cells as a solid or layer by layer. A
     loony endgame is drawn as a graph of its joints: chains and loops with their lengths, trinkets, twins, bracelets and
     tags in colors of their own, very long pieces thick. Any other position is drawn as a graph of its coins, and so is
-    an endgame with labels.
+    an endgame with labels. With --as board a board is looked for on which the SOURCE is a position.
 
     With --label values the number of a move is the nimber after it. L is loony, and winning moves are green.
 
@@ -71,6 +71,7 @@ def draw(
       stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
       stringscoins draw cubes:3x2x2:edges-squares --size 4 --to cubes.png
       stringscoins draw board:2x2:icelandic --label values --to values.pdf
+      stringscoins draw @malkin/g1-g2-g3 --as board --label ids --to on-a-board.svg
     """
 
     def answer(document: Document, name: str) -> None:

@@ -11,6 +11,7 @@ from stringscoins.drawing.graphs import graph_sketch, is_crowded
 from stringscoins.drawing.grids import layers_sketch, solid_sketch
 from stringscoins.drawing.sketch import Mark, Sketch, ids, shelved
 from stringscoins.errors import PositionError
+from stringscoins.families import place
 from stringscoins.notation import Document, Part
 from stringscoins.structures import Endgame, faults
 
@@ -80,7 +81,8 @@ def sketch(
     NotAnEndgame
         If the position is to be drawn as a loony endgame and is not one.
     PositionError
-        If the position is to be drawn as a board or a sum and was not given as one, or if no string is left.
+        If the position is to be drawn as a board of cells or a sum and was not given as one, if there is no flat board
+        with it (see `families.place`), or if no string is left.
     NotationError
         If a name holds a control character.
     LimitReached
@@ -100,14 +102,24 @@ def sketch(
     if look == "endgame":
         return endgame_sketch(Endgame.of(document.position))
     if look == "board":
-        if document.board is None:
-            raise PositionError("the position was not given as a board of lines; it can be drawn as a graph")
-        return board_sketch(document.board, marks, owners)
+        return board_sketch(document.board, marks, owners) if document.board else _placed_sketch(document, marks)
     if look == "graph":
         return graph_sketch(document.position, marks)
     if document.grid is None:
         raise PositionError("the position was not given as a board of cells; it can be drawn as a graph")
     return (solid_sketch if look == "solid" else layers_sketch)(document.grid, marks, owners)
+
+
+def _placed_sketch(document: Document, marks: Mapping[str, Mark] | None) -> Sketch:
+    """Return the sketch of a board that is looked for; its lines have the names of the strings."""
+    board, lines = place(document.position)
+    made = board_sketch(board, {lines[string]: mark for string, mark in (marks or {}).items()})
+    names = {line: string for string, line in lines.items()}
+    return replace(
+        made,
+        curves=tuple(replace(one, string=names.get(one.string, "")) for one in made.curves),
+        labels=tuple(replace(one, string=names[one.string]) for one in made.labels),
+    )
 
 
 def _sum_sketch(document: Document, marks: Mapping[str, Mark] | None, owners: Mapping[str, str]) -> Sketch:

@@ -17,6 +17,7 @@ from stringscoins.families.endgames import independent_pieces, segments
 from stringscoins.families.family import Family, Option, choose
 from stringscoins.families.graphs import GRAPH_CLASSES, graph
 from stringscoins.families.hypergraphs import HYPERGRAPH_CLASSES, hypergraph
+from stringscoins.families.placing import Placement, place
 from stringscoins.families.vines import dawson_vine, kayles_vine, nim_vines, octal_vine
 from stringscoins.position import Position
 from stringscoins.registry import Registry
@@ -28,6 +29,7 @@ __all__ = [
     "Grid",
     "Made",
     "Option",
+    "Placement",
     "board",
     "build",
     "cells",
@@ -35,6 +37,7 @@ __all__ = [
     "independent_pieces",
     "make",
     "origin",
+    "place",
     "polycube",
     "segments",
 ]

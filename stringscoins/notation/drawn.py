@@ -71,7 +71,7 @@ def _boards_of(document: Document) -> list[Board]:
     """Return the board of a document, or those of its parts; NotationError if it is something else."""
     boards = [part.document.board for part in document.parts] or [document.board]
     if None in boards:
-        raise NotationError("the position is not given as a board", expected="a board, or another format such as yaml")
+        raise NotationError("the position is not given as a board", expected="a board (--as-board looks for one)")
     return [board for board in boards if board]
 
 

@@ -122,7 +122,7 @@ def write(document: Document) -> str:
     if document.parts:
         raise NotationError("a sum has no picture as text", expected="one board, or another format such as yaml")
     if document.board is None:
-        raise NotationError("the position is not given as a board", expected="a board or a picture to draw")
+        raise NotationError("the position is not given as a board", expected="a board (--as-board looks for one)")
     turn = ["turn: B"] if document.turn == "B" else []
     return "\n".join([*lines_of(document.board, document.owners), *turn]) + "\n"
 

@@ -7,6 +7,7 @@ from overlaps import overlaps
 from stringscoins.drawing import Mark, draw, look_of, sketch, svg, tikz
 from stringscoins.errors import PositionError
 from stringscoins.notation import Document, read
+from stringscoins.position import Position
 
 
 @pytest.mark.parametrize("source", [*map(str, sorted(POSITIONS.glob("*/*.yaml"))), "kayles:5", "board:2x2:swedish"])
@@ -90,5 +91,13 @@ def test_parts_that_are_gone_are_not_drawn_but_boards_are():
 def test_a_sum_as_one_graph():
     document = read("board:1x1 + 3")
     assert {dot.name for dot in sketch(document, "graph").dots} == set(document.position.coins)
-    with pytest.raises(PositionError, match="was not given as a board of lines"):
-        sketch(document, "board")
+
+
+def test_a_graph_on_a_board():
+    position = Position({"x": ["a", "b"], "y": ["b", "c"], "z": ["c"]})
+    drawn = sketch(Document(position), "board", {"z": Mark("last", "winning")})
+    lines = {curve.string: curve.kind for curve in drawn.curves if not curve.heavy}
+    assert lines == {"x": "undrawn", "y": "undrawn", "z": "winning"}
+    assert [(label.words, label.string) for label in drawn.labels] == [("last", "z")]
+    with pytest.raises(PositionError, match=r"no board has this position: coin .* on a cycle of an odd number"):
+        sketch(read("graph:petersen"), "board")

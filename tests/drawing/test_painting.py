@@ -91,8 +91,8 @@ def test_what_cannot_be_drawn(tmp_path, monkeypatch):
         twin.save(tmp_path / "folder.svg")
     with pytest.raises(NotAnEndgame, match="coin a is capturable"):
         sketch(Document(Position.numbered(["a"])), "endgame")
-    with pytest.raises(PositionError, match="not given as a board"):
-        sketch(read("3+4l"), "board")
+    with pytest.raises(PositionError, match="no board has this position"):
+        sketch(read("graph:petersen"), "board")
     with pytest.raises(PositionError, match="no string is left"):
         sketch(Document(Position({})))
     with pytest.raises(LimitReached, match="501 connected nodes"):

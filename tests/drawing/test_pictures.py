@@ -132,8 +132,8 @@ def test_refusals(tmp_path):
         draw(read("board:1x1"), labels={"h 9 9": "x"})
     with pytest.raises(UnknownName):
         draw(read("board:1x1"), moves=["h 0 0", "h 0 0"])
-    with pytest.raises(PositionError, match="not given as a board"):
-        draw(read("3"), look="board")
+    with pytest.raises(PositionError, match="not given as a board of cells"):
+        draw(read("3"), look="solid")
     with pytest.raises(NotAnEndgame):
         draw(read("board:1x1"), look="endgame")
     picture: Picture = draw(direct_flight(Endgame.of(read("3").position)))
