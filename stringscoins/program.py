@@ -67,7 +67,7 @@ _SECTIONS = {
 )
 @click.version_option(__version__, prog_name="stringscoins")
 def main() -> None:
-    """Solve and play Strings-and-Coins, Nimstring and Dots-and-Boxes on any graph.
+    """Solve and play Strings-and-Coins, Nimstring and Dots-and-Boxes: on boards, in space, on any graph or hypergraph.
 
     A SOURCE is a position file, "-" for one on standard input, a position that comes with the package, such as
     @malkin/g1, or a one-line notation: 3+4l+8l, board:4x5:icelandic, cubes:3x2x2:faces, kayles:7, graph:petersen, ...

@@ -16,7 +16,7 @@ __all__ = ["positions"]
 
 @click.command()
 @click.argument("folder", type=FOLDER, default="")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a position, a line each.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object on a line for each position.")
 @click.option(
     "--schema", "as_schema", is_flag=True, help="Print the JSON Schema of position files, for editors, instead."
 )

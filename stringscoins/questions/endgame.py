@@ -63,7 +63,7 @@ class Options:
     orders: bool = flag("Tell all orders of opening in which every opening is optimal, the first 100 of more.")
     turn: int | None = option(
         None,
-        "Tell up to N changes that turn who wins, with the same lead. Takes sums of chains and loops.",
+        "Tell up to N changes after which the other player wins, with the same lead. Takes sums of chains and loops.",
         metavar="N",
         bounds=(1, 1000),
     )

@@ -1,5 +1,8 @@
 """Find the nimber of each SOURCE, or say that it is loony.
 
+In Nimstring the player who has to cut a string and has none loses. The player to move wins exactly if the nimber is not
+0. In a loony position that player wins whatever other position is added to it.
+
 The value of a move is that of the whole position after it. After a capture the same player moves there.
 
 The store keeps answers, and what long searches found out on the way (see `stringscoins store -h`). A search that

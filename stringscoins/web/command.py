@@ -92,10 +92,10 @@ _ALLOWED = Allowances()
 @click.option(
     "--time-limit",
     type=SECONDS,
-    default=_ALLOWED.seconds,
+    default=f"{_ALLOWED.seconds:g}",
     show_default=True,
     metavar="SECONDS",
-    help="Stop a question after this time, or such as 5min.",
+    help="Stop a question after so many seconds, or such as 5min.",
 )
 @click.option(
     "--memory-limit",

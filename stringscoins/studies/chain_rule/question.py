@@ -1,10 +1,10 @@
 """Tell who gets control of each SOURCE by the chain rule, and how often that comes true in random games.
 
 A game goes on until every cut is loony. What is left then are pieces. A piece is odd if its number of strings less
-its number of coins is odd, as for a chain; loops are even. The excess is the coins captured before less the cuts
-that captured any: 1 for each double-cross.
+its number of coins is odd, as for a chain; loops are even. The excess is the coins captured until then less the
+cuts that captured any: 1 for each double-cross.
 
-In `sane` games nobody makes a loony move before. In `winning` games the player who wins Nimstring makes winning
+In `sane` games nobody makes a loony move until then. In `winning` games the player who wins Nimstring makes winning
 moves, and the other makes any moves. In `any` games both make any moves.
 
 \b

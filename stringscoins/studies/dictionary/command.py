@@ -37,7 +37,7 @@ _ENDINGS = {"text": "txt", "svg": "svg", "json": "jsonl", "csv": "csv"}
     "--max-boxes",
     type=click.IntRange(1, MOST),
     metavar="N",
-    help="List entries of this many boxes at most.  [default: 3]",
+    help="List entries of this many boxes at most. The default is 3.",
 )
 @click.option("--larger-boards", is_flag=True, help="Leave out narrow entries, which occur on narrow boards only.")
 @click.option(
