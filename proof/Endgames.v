@@ -1,10 +1,11 @@
 (** * Loony endgames that are sums of long chains and loops
 
-    Definitions only: play, values, and Allcock's formulas for them (Daniel
-    Allcock, Best play in Dots & Boxes endgames; theorems are his).  Lengths and
+    Definitions only: play, values, strings, and Allcock's formulas (Daniel Allcock,
+    Best play in Dots & Boxes endgames; theorems are his).  Lengths and
     margins are whole numbers, [Z]; counts are natural numbers. *)
 
 From Coq Require Import List ZArith Bool.
+From Nimstring Require Import Game.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -56,6 +57,41 @@ Fixpoint value_within (n : nat) (g : endgame) : Z :=
   end.
 
 Definition endgame_value (g : endgame) : Z := value_within (length g) g.
+
+(** ** On strings
+
+    The same endgame as a position of [Game.v].  A component is now its kind and
+    the list of its coins.  The strings of a run join each place to the next one;
+    a place is a coin or the ground.  So the chain of the coins 1 and 2 has the
+    strings [[1]; [1; 2]; [2]], and the loop of 1, 2 and 3 has
+    [[1; 2]; [2; 3]; [3; 1]]. *)
+Fixpoint run (places : list (list coin)) : position :=
+  match places with
+  | x :: (y :: _) as l => (x ++ y) :: run l
+  | _ => []
+  end.
+
+Definition ground : list coin := [].
+Definition each (l : list coin) : list (list coin) := map (fun c => [c]) l.
+
+Definition strings (x : kind * list coin) : position :=
+  match x with
+  | (Chain, l) => run (ground :: each l ++ [ground])
+  | (Loop, l) => run (each (l ++ firstn 1 l))
+  end.
+
+Definition layout (g : list (kind * list coin)) : position := flat_map strings g.
+
+(** The components without the names of their coins. *)
+Definition shape (g : list (kind * list coin)) : endgame :=
+  map (fun '(k, l) => (k, Z.of_nat (length l))) g.
+
+(** Is the component so long that whoever opens it leaves the choice? *)
+Definition enough (x : kind * list coin) : Prop :=
+  match x with
+  | (Chain, l) => (3 <= length l)%nat
+  | (Loop, l) => (4 <= length l)%nat
+  end.
 
 (** ** The controlled value *)
 

@@ -1,0 +1,165 @@
+(** * More on what falls: values, and how small a handout may be
+
+    The proof of [MarginStatements.value_fall], and lemmas for chains and loops. *)
+
+From Coq Require Import List Arith ZArith Bool Lia Permutation.
+From Nimstring Require Import Game Play Sums Order Scores Margins Handouts.
+Import ListNotations.
+
+(** ** Falls and choices *)
+
+Lemma taken_some : forall s p c, In c s -> held p c = false -> taken s p <> 0.
+Proof.
+  intros s p c I H. apply taken_frees, existsb_exists. exists c. split; [exact I|].
+  apply negb_true_iff. exact H.
+Qed.
+
+Lemma taken_none : forall s p, (forall c, In c s -> held p c = true) -> taken s p = 0.
+Proof.
+  intros s p H. destruct (taken s p) eqn:E; [reflexivity|]. exfalso.
+  assert (F : frees s p = true) by (apply taken_frees; congruence).
+  apply existsb_exists in F. destruct F as [c [I F]]. apply negb_true_iff in F.
+  specialize (H c I). unfold held in H. congruence.
+Qed.
+
+Lemma taken_length : forall s p, taken s p <= length s.
+Proof.
+  intros s p. unfold taken. transitivity (length (filter (fun c => negb (held p c)) s)).
+  - apply NoDup_incl_length; [apply NoDup_nodup|]. intros c. apply nodup_In.
+  - induction s as [|c s IH]; simpl; [auto|]. destruct (negb (held p c)); simpl; lia.
+Qed.
+
+(** What falls beside some strings may fall before them. *)
+Lemma fall_inside : forall r a b d, fall (a ++ b ++ r) d -> fall r (a ++ b) ->
+  fall r (a ++ d ++ b) /\ at_most (choice (a ++ b) r) (choice (a ++ d ++ b) r).
+Proof.
+  intros r a b d F G. induction F as [|k d q I K F [IH1 IH2]].
+  - split; [exact G|]. cbn [app]. destruct (choice (a ++ b) r) as [h|]; cbn; eauto.
+  - apply cuts_beside_iff in I. destruct I as [d1 [s [d2 [-> [-> ->]]]]].
+    assert (T : taken s (((a ++ d1) ++ d2 ++ b) ++ r) <> 0).
+    { apply taken_fewer with (2 := K). intros t. rewrite !in_app_iff. tauto. }
+    assert (E : a ++ (d1 ++ d2) ++ b = (a ++ d1) ++ d2 ++ b) by (rewrite <- !app_assoc; reflexivity).
+    assert (E' : a ++ (d1 ++ s :: d2) ++ b = (a ++ d1) ++ s :: d2 ++ b)
+      by (rewrite <- !app_assoc; reflexivity).
+    rewrite E in *. rewrite E'. split.
+    + apply fall_middle; [|exact IH1]. apply taken_fewer with (2 := K).
+      intros t. rewrite !in_app_iff. tauto.
+    + pose proof (choice_at_most (a ++ d1) s (d2 ++ b) r) as C.
+      destruct (choice (a ++ b) r) as [h|]; [|exact Logic.I]. destruct IH2 as [m [M L]].
+      rewrite M in C. destruct (taken s (((a ++ d1) ++ d2 ++ b) ++ r)); [contradiction|].
+      destruct C as [j [J L']]. exists j. split; [exact J|lia].
+Qed.
+
+Lemma fallen_none : forall r, fallen [] r = 0.
+Proof. intros. unfold fallen. simpl. lia. Qed.
+
+Lemma fall_length : forall r d, fall r d -> length d <= fallen d r.
+Proof.
+  induction 1 as [|k d q I K F IH]; [simpl; lia|].
+  apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+  rewrite fallen_middle. rewrite !app_length in *. simpl. lia.
+Qed.
+
+(** A handout leaves at least two strings to the opponent, and then at least two coins. *)
+Lemma choice_2 : forall r d h, fall r d -> choice d r = Some h -> 2 <= h.
+Proof.
+  intros r d. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> h F H.
+  apply choice_some in H. destruct H as [a [s [b [-> H]]]].
+  pose proof (fall_length _ _ F) as N. pose proof (fallen_middle a s b r) as M.
+  rewrite !app_length in *. simpl in *.
+  destruct (taken s ((a ++ b) ++ r)), (choice (a ++ b) r) as [m|] eqn:C;
+    cbn [offer] in H; try discriminate; injection H as H.
+  - destruct a as [|t a]; [destruct b as [|t b]|]; simpl in *; [|lia|lia].
+    rewrite fallen_none in M. lia.
+  - apply (IH (length (a ++ b))) with (a ++ b); auto.
+    + rewrite app_length. lia.
+    + apply fall_fewer with s. exact F.
+    + congruence.
+Qed.
+
+(** If each string holds two coins of its own, it leaves three strings, and four coins. *)
+Lemma choice_4 : forall r d h,
+  (forall s, In s d -> length s = 2 /\ taken s r = 2) ->
+  fall r d -> choice d r = Some h -> 4 <= h.
+Proof.
+  intros r.
+  assert (N : forall d, (forall s, In s d -> length s = 2 /\ taken s r = 2) ->
+    fall r d -> d <> [] -> S (length d) <= fallen d r).
+  { intros d P F. induction F as [|k d q I K F IH]; [contradiction|]. intros _.
+    apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+    rewrite fallen_middle. destruct (a ++ b) as [|t l] eqn:E.
+    - apply app_eq_nil in E. destruct E as [-> ->]. cbn [app]. destruct (P s) as [_ ->]; simpl; auto; lia.
+    - assert (S (length (t :: l)) <= fallen (t :: l) r).
+      { apply IH; [|discriminate]. intros u U. apply P. rewrite <- E in U.
+        apply incl_middle. exact U. }
+      rewrite <- E in *. rewrite !app_length in *. simpl. lia. }
+  intros d. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> h P F H.
+  apply choice_some in H. destruct H as [a [s [b [-> H]]]].
+  pose proof (N _ P F ltac:(destruct a; discriminate)) as M. pose proof (fallen_middle a s b r) as M'.
+  assert (P' : forall u, In u (a ++ b) -> length u = 2 /\ taken u r = 2).
+  { intros u U. apply P. apply incl_middle. exact U. }
+  destruct (taken s ((a ++ b) ++ r)), (choice (a ++ b) r) as [m|] eqn:C;
+    cbn [offer] in H; try discriminate; injection H as H.
+  - rewrite app_length in M. simpl in M.
+    assert (Q : length a + length b = length (a ++ b)) by (rewrite app_length; reflexivity).
+    destruct (a ++ b) as [|t [|u l]]; simpl in Q; try lia.
+    + rewrite fallen_none in M'. lia.
+    + assert (fallen [t] r <= 2); [|lia].
+      pose proof (fallen_middle [] t [] r) as X. rewrite fallen_none in X. cbn [app] in X.
+      pose proof (taken_length t r). destruct (P' t) as [Y _]; [simpl; auto|lia].
+  - apply (IH (length (a ++ b))) with (a ++ b); auto.
+    + rewrite !app_length. simpl. lia.
+    + apply fall_fewer with s. exact F.
+    + congruence.
+Qed.
+
+Lemma choice_none : forall d r,
+  (forall a s b, d = a ++ s :: b ->
+    taken s ((a ++ b) ++ r) <> 0 /\ choice (a ++ b) r = None) ->
+  choice d r = None.
+Proof.
+  intros d r H. destruct (choice d r) as [h|] eqn:C; [exfalso|reflexivity].
+  apply choice_some in C. destruct C as [a [s [b [E C]]]].
+  destruct (H a s b E) as [T N]. rewrite N in C.
+  destruct (taken s ((a ++ b) ++ r)); [contradiction|discriminate].
+Qed.
+
+Lemma choice_one : forall s r, taken s r <> 0 -> choice [s] r = None.
+Proof.
+  intros s r T. apply choice_none. intros [|t a] u b E.
+  - injection E as <- <-. auto.
+  - destruct a; discriminate.
+Qed.
+
+(** A cut that takes nothing leaves a handout, if it leaves no choice. *)
+Lemma choice_give : forall a s b r, taken s ((a ++ b) ++ r) = 0 -> choice (a ++ b) r = None ->
+  at_most (Some (fallen (a ++ b) r)) (choice (a ++ s :: b) r).
+Proof.
+  intros a s b r T N. pose proof (choice_at_most a s b r) as C.
+  rewrite fallen_middle, T, N in C. exact C.
+Qed.
+
+Lemma fallen_one : forall s r, fallen [s] r = taken s r.
+Proof.
+  intros s r. pose proof (fallen_middle [] s [] r) as X. rewrite fallen_none in X.
+  cbn [app] in X. lia.
+Qed.
+
+Lemma at_most_less : forall m n x, m <= n -> at_most (Some m) x -> at_most (Some n) x.
+Proof. intros m n x L [k [E K]]. exists k. split; [exact E|lia]. Qed.
+
+Lemma exactly : forall n x, at_most (Some n) x -> (forall m, x = Some m -> n <= m) -> x = Some n.
+Proof. intros n x [m [-> L]] H. specialize (H m eq_refl). f_equal. lia. Qed.
+
+Lemma fall_before : forall r a d, fall (a ++ r) d -> fall r a ->
+  fall r (a ++ d) /\ at_most (choice a r) (choice (a ++ d) r).
+Proof.
+  intros r a d F G. pose proof (fall_inside r a [] d) as H.
+  cbn [app] in H. rewrite !app_nil_r in H. auto.
+Qed.
+
+Lemma fall_after : forall r b d, fall (b ++ r) d -> fall r b ->
+  fall r (d ++ b) /\ at_most (choice b r) (choice (d ++ b) r).
+Proof. intros r. exact (fall_inside r []). Qed.
