@@ -61,17 +61,6 @@ Proof.
   rewrite (held_permutation _ _ _ Q), (proj2 (D c) (S c I)). reflexivity.
 Qed.
 
-Lemma fallen_held : forall d r l, NoDup l -> (forall c, held d c = true <-> In c l) ->
-  (forall c, In c l -> held r c = false) -> fallen d r = length l.
-Proof.
-  intros d r l N D R. enough (coins (d ++ r) = length l + coins r) by (unfold fallen; lia).
-  unfold coins. rewrite <- app_length. apply same_length.
-  - apply NoDup_nodup.
-  - apply NoDup_sum; [exact N|apply NoDup_nodup|]. intros c I J.
-    apply nodup_In, in_coins in J. rewrite (R c I) in J. discriminate.
-  - intros c. rewrite in_app_iff, !nodup_In, !in_coins, held_app, orb_true_iff, D. reflexivity.
-Qed.
-
 (** What an opening is worth to the player who makes it. *)
 Lemma opening_worth : forall a x b p s q, proper (a ++ x :: b) ->
   strings x = p ++ s :: q ->

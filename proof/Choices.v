@@ -60,6 +60,17 @@ Proof.
   rewrite fallen_middle. rewrite !app_length in *. simpl. lia.
 Qed.
 
+Lemma fallen_held : forall d r l, NoDup l -> (forall c, held d c = true <-> In c l) ->
+  (forall c, In c l -> held r c = false) -> fallen d r = length l.
+Proof.
+  intros d r l N D R. enough (coins (d ++ r) = length l + coins r) by (unfold fallen; lia).
+  unfold coins. rewrite <- app_length. apply same_length.
+  - apply NoDup_nodup.
+  - apply NoDup_sum; [exact N|apply NoDup_nodup|]. intros c I J.
+    apply nodup_In, in_coins in J. rewrite (R c I) in J. discriminate.
+  - intros c. rewrite in_app_iff, !nodup_In, !in_coins, held_app, orb_true_iff, D. reflexivity.
+Qed.
+
 (** A handout leaves at least two strings to the opponent, and then at least two coins. *)
 Lemma choice_2 : forall r d h, fall r d -> choice d r = Some h -> 2 <= h.
 Proof.
@@ -163,3 +174,124 @@ Qed.
 Lemma fall_after : forall r b d, fall (b ++ r) d -> fall r b ->
   fall r (d ++ b) /\ at_most (choice b r) (choice (d ++ b) r).
 Proof. intros r. exact (fall_inside r []). Qed.
+
+(** ** Values *)
+
+Lemma settled_value : forall r, settled r -> exists n, value r = Some n.
+Proof.
+  intros r S. rewrite settled_iff in S. rewrite Play.value_eq.
+  replace (filter fst (cuts r)) with (@nil (bool * position)); [simpl; eauto|].
+  symmetry. destruct (filter fst (cuts r)) as [|[c q] l] eqn:E; [reflexivity|exfalso].
+  assert (I : In (c, q) (filter fst (cuts r))) by (rewrite E; simpl; auto).
+  apply filter_In in I. destruct I as [I T]. simpl in T. subst c.
+  apply cuts_iff in I. destruct I as [a [s [b [-> [-> F]]]]].
+  apply eq_sym, taken_frees in F. apply F, S. reflexivity.
+Qed.
+
+Lemma in_cuts : forall a s b c, c = frees s (a ++ b) -> In (c, a ++ b) (cuts (a ++ s :: b)).
+Proof. intros a s b c ->. apply cuts_iff. exists a, s, b. auto. Qed.
+
+Lemma frees_taken : forall s p, frees s p = negb (taken s p =? 0).
+Proof.
+  intros s p. apply eq_true_iff_eq. rewrite taken_frees, negb_true_iff, Nat.eqb_neq. reflexivity.
+Qed.
+
+(** Captures lead to the value of the rest, if not from a loony position. *)
+Lemma fall_value : forall r d, fall r d -> value (d ++ r) = None \/ value (d ++ r) = value r.
+Proof.
+  intros r d F. induction F as [|k d q I K F IH]; [auto|].
+  apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+  apply taken_frees in K. rewrite <- app_assoc in *. cbn [app].
+  destruct (Order.after_capture _ _ (in_cuts a s (b ++ r) true (eq_sym K))) as [E|E];
+    rewrite E; auto.
+Qed.
+
+(** What falls changes the value only if it leaves a choice; then the position is
+    loony. *)
+Theorem value_fall : forall d r, fall r d -> settled r ->
+  value (d ++ r) = match choice d r with None => value r | Some _ => None end.
+Proof.
+  intros d r F S. destruct (settled_value r S) as [n V]. rewrite settled_iff in S.
+  remember (length d) as m eqn:L. revert d L F.
+  induction m as [m IH] using lt_wf_ind. intros d -> F.
+  assert (C : forall a s b, d = a ++ s :: b -> value (a ++ b ++ r) =
+    match choice (a ++ b) r with None => Some n | Some _ => None end).
+  { intros a s b ->. rewrite app_assoc, <- V. apply (IH (length (a ++ b))); auto.
+    - rewrite !app_length. simpl. lia.
+    - apply fall_fewer with s. exact F. }
+  pose proof (value_least_option (d ++ r)) as O.
+  inversion F as [|k d' q I K F']; [reflexivity|subst d'].
+  apply cuts_beside_iff in I. destruct I as [a0 [s0 [b0 [E0 [-> ->]]]]].
+  assert (A : value (d ++ r) = None \/ value (d ++ r) = value (a0 ++ b0 ++ r)).
+  { rewrite E0 at 1 2. rewrite <- app_assoc. apply Order.after_capture.
+    cbn [app]. apply in_cuts. symmetry. apply taken_frees. rewrite app_assoc. exact K. }
+  destruct (choice d r) as [h|] eqn:H.
+  - apply choice_some in H. destruct H as [a [s [b [E H]]]]. specialize (C a s b E) as Cs.
+    destruct (taken s ((a ++ b) ++ r)) as [|t] eqn:T, (choice (a ++ b) r) as [g|] eqn:G;
+      try discriminate.
+    + destruct (value (d ++ r)) as [v|]; [exfalso|reflexivity].
+      assert (v = n) as ->.
+      { destruct A as [A|A]; [discriminate|]. rewrite (C _ _ _ E0) in A.
+        destruct (choice (a0 ++ b0) r); congruence. }
+      destruct O as [O _]. apply O. exists false, (a ++ b ++ r). split.
+      * rewrite E, <- app_assoc. cbn [app]. apply in_cuts.
+        rewrite frees_taken, app_assoc, T. reflexivity.
+      * cbn. rewrite Cs. cbn. apply Nat.eqb_refl.
+    + assert (B : value (d ++ r) = None \/ value (d ++ r) = value (a ++ b ++ r)).
+      { rewrite E at 1 2. rewrite <- app_assoc. apply Order.after_capture.
+        cbn [app]. apply in_cuts. rewrite frees_taken, app_assoc, T. reflexivity. }
+      rewrite Cs in B. tauto.
+  - assert (N : forall a s b, d = a ++ s :: b -> taken s ((a ++ b) ++ r) = 0 ->
+      choice (a ++ b) r <> None).
+    { intros a s b E T G. pose proof (choice_at_most a s b r) as M.
+      rewrite <- E, T, G, H in M. destruct M as [? [M _]]. discriminate. }
+    assert (Y : forall a s b, d = a ++ s :: b -> taken s ((a ++ b) ++ r) <> 0 ->
+      choice (a ++ b) r = None).
+    { intros a s b E T. pose proof (choice_at_most a s b r) as M. rewrite <- E, H in M.
+      destruct (taken s ((a ++ b) ++ r)); [contradiction|].
+      destruct (choice (a ++ b) r); [|reflexivity]. destruct M as [? [M _]]. discriminate. }
+    rewrite (C _ _ _ E0), (Y _ _ _ E0 K) in A. rewrite V.
+    destruct A as [A|A]; [exfalso|exact A]. rewrite A in O. specialize (O n).
+    destruct O as [c [q [I W]]]. apply cuts_iff in I. destruct I as [a [s [b [E [-> ->]]]]].
+    destruct (in_sum _ _ _ _ _ E) as [[b' [E' ->]]|[a' [E' ->]]].
+    + rewrite (C _ _ _ E'), frees_taken, app_assoc in W. cbn in W.
+      destruct (taken s ((a ++ b') ++ r)) eqn:T.
+      * specialize (N _ _ _ E' T). destruct (choice (a ++ b') r); [discriminate|contradiction].
+      * rewrite (Y _ _ _ E') in W by congruence. cbn in W. rewrite Nat.eqb_refl in W. discriminate.
+    + rewrite <- app_assoc in W. specialize (S a' s b E').
+      assert (T : frees s (a' ++ b) = false) by (rewrite frees_taken, S; reflexivity).
+      assert (T' : frees s (d ++ a' ++ b) = false).
+      { destruct (frees s (d ++ a' ++ b)) eqn:T'; [|reflexivity]. rewrite <- T. symmetry.
+        apply frees_fewer with (2 := T'). intros u. rewrite !in_app_iff. tauto. }
+      rewrite T' in W. cbn in W.
+      assert (Q : value (d ++ a' ++ b) = Some n).
+      { destruct (value (d ++ a' ++ b)); [|discriminate]. apply Nat.eqb_eq in W. congruence. }
+      assert (F2 : fall (a' ++ b) d).
+      { apply fall_beside with (2 := F). rewrite E'. apply incl_middle. }
+      destruct (fall_value _ _ F2) as [Z|Z]; rewrite Q in Z; [discriminate|].
+      pose proof (value_least_option r) as R. rewrite V in R. destruct R as [R _].
+      apply R. exists false, (a' ++ b). split.
+      * rewrite E'. apply in_cuts. auto.
+      * cbn. rewrite <- Z. cbn. apply Nat.eqb_refl.
+Qed.
+
+(** ** Every position has what falls, and a rest *)
+
+Theorem fall_exists : forall p, exists d r, Permutation p (d ++ r) /\ fall r d /\ settled r.
+Proof.
+  intros p. remember (length p) as n eqn:L. revert p L.
+  induction n as [n IH] using lt_wf_ind. intros p ->.
+  destruct (existsb (fun '(k, _) => negb (k =? 0)) (scored_cuts p)) eqn:E.
+  - apply existsb_exists in E. destruct E as [[k q] [I K]]. apply negb_true_iff, Nat.eqb_neq in K.
+    apply scored_cuts_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+    destruct (IH (length (a ++ b))) with (p := a ++ b) as [d [r [P [F S]]]]; auto.
+    { rewrite !app_length. simpl. lia. }
+    exists (s :: d), r. split; [|split; [|exact S]].
+    + transitivity (s :: a ++ b); [symmetry; apply Permutation_middle|]. constructor. exact P.
+    + apply (fall_middle r [] s d); [|exact F]. apply taken_fewer with (2 := K).
+      intros t. apply Permutation_in. symmetry. exact P.
+  - exists [], p. split; [reflexivity|]. split; [constructor|]. intros k q I.
+    destruct k; [reflexivity|exfalso].
+    assert (X : existsb (fun '(k, _) => negb (k =? 0)) (scored_cuts p) = true); [|congruence].
+    apply existsb_exists. exists (S k, q). auto.
+Qed.

@@ -3,7 +3,8 @@
     [stringscoins nimber] says the same of each value. *)
 
 From Coq Require Import List ZArith.
-From Nimstring Require Import Game Endgames.
+From Nimstring Require Import Game Endgames Handouts.
+From Nimstring Require Scores.
 Import ListNotations.
 
 Example empty : value [] = Some 0.                     Proof. reflexivity. Qed.
@@ -67,3 +68,22 @@ Example by_play : endgame_value three_four_eight = 1%Z.
 Proof. reflexivity. Qed.
 Example by_procedure : procedure three_four_eight = 1%Z.
 Proof. reflexivity. Qed.
+
+(** The same on strings. *)
+Example on_strings :
+  layout [(Chain, [1; 2]); (Loop, [3; 4; 5])] = [[1]; [1; 2]; [2]; [3; 4]; [4; 5]; [5; 3]].
+Proof. reflexivity. Qed.
+Example by_strings : Scores.margin (layout [(Chain, [1; 2; 3]); (Loop, [4; 5; 6; 7])]) = (-1)%Z.
+Proof. vm_compute. reflexivity. Qed.
+Example by_its_shape : endgame_value (shape [(Chain, [1; 2; 3]); (Loop, [4; 5; 6; 7])]) = 1%Z.
+Proof. reflexivity. Qed.
+
+(** Choices: an opened chain, an opened loop, and Romer's star, of which four coins
+    are left to the opponent. *)
+Example choice_of_chain : choice [[1; 2]; [2; 3]; [3]] [] = Some 2.
+Proof. reflexivity. Qed.
+Example choice_of_loop : choice [[1; 2]; [2; 3]; [3; 4]; [4; 5]] [] = Some 4.
+Proof. reflexivity. Qed.
+Example choice_of_star : choice [[1; 2; 3; 4]; [2]; [3]; [4]] [] = Some 4.
+Proof. reflexivity. Qed.
+Example no_choice : choice [[1; 2]; [2; 3]] [] = None. Proof. reflexivity. Qed.

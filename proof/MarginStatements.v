@@ -1,10 +1,11 @@
 (** * What is proved of margins and of loony endgames
 
     As [Statements.v]; the definitions are those of [Scores.v] and
-    [Endgames.v], and a few of [Margins.v] and [MarginCheck.v]. *)
+    [Endgames.v], and a few of [Margins.v], [Handouts.v] and [MarginCheck.v]. *)
 
 From Coq Require Import List Arith Bool Permutation ZArith.
-From Nimstring Require Import Game Scores Margins MarginCheck MarginProof Endgames Allcock.
+From Nimstring Require Import Game Scores Margins MarginCheck MarginProof Endgames Allcock
+  Handouts Choices Lemma5 ChainsLoops.
 Import ListNotations.
 
 (** ** Margins
@@ -33,9 +34,55 @@ Theorem check_margin_sound : forall c, check_margin c = true ->
   (if misere c then misere_margin (whole c) else margin (whole c)) = claim c.
 Proof. exact MarginProof.check_margin_sound. Qed.
 
+(** ** What falls
+
+    Any position is, in some order, strings [d] that fall to the player to move,
+    one cut after the other, and a rest [r] in which no cut takes a coin. *)
+Theorem fall_exists : forall p, exists d r,
+  Permutation p (d ++ r) /\ fall r d /\ settled r.
+Proof. exact Choices.fall_exists. Qed.
+
+(** If no handout can be left, he takes what falls.  Otherwise he does so, or
+    leaves the smallest handout.  Strings may hold any number of coins. *)
+Theorem margin_fall : forall d r, fall r d -> settled r ->
+  margin (d ++ r) =
+  match choice d r with
+  | None => Z.of_nat (fallen d r) + margin r
+  | Some h => Z.max (Z.of_nat (fallen d r) + margin r)
+                (Z.of_nat (fallen d r) - 2 * Z.of_nat h - margin r)
+  end%Z.
+Proof. exact Handouts.margin_fall. Qed.
+
+(** So the position is loony exactly if he has this choice. *)
+Theorem value_fall : forall d r, fall r d -> settled r ->
+  value (d ++ r) = match choice d r with None => value r | Some _ => None end.
+Proof. exact Choices.value_fall. Qed.
+
+Theorem settled_value : forall r, settled r -> exists n, value r = Some n.
+Proof. exact Choices.settled_value. Qed.
+
+(** Lemma 5 for margins.  The first string takes a coin, then the second one does;
+    or the second one is cut first, and takes none. *)
+Theorem margin_lemma_5 : forall c d t h, settled h -> c <> d -> In d t ->
+  (forall x, In x t -> x = d \/ held h x = true) ->
+  held h c = false -> held h d = false ->
+  margin ([c; d] :: t :: h) = Z.abs (2 + margin h).
+Proof. exact Lemma5.lemma_5. Qed.
+
+Theorem margin_lemma_5_loop : forall a b c d h, settled h -> NoDup [a; b; c; d] ->
+  (forall x, In x [a; b; c; d] -> held h x = false) ->
+  margin ([a; b] :: [b; c] :: [c; d] :: h) = Z.abs (4 + margin h).
+Proof. exact Lemma5.lemma_5_loop. Qed.
+
 (** ** Loony endgames that are sums of long chains and loops
 
-    Allcock, theorem 4.1: the value is that of an explicit formula. *)
+    The value of Allcock's game is that of play with strings.  In [g] no coin is
+    in two components.  The player to move has to open one. *)
+Theorem endgame_margin : forall g, NoDup (flat_map snd g) -> Forall enough g ->
+  margin (layout g) = (- endgame_value (shape g))%Z.
+Proof. exact ChainsLoops.endgame_margin. Qed.
+
+(** Allcock, theorem 4.1: the value is that of an explicit formula. *)
 Theorem theorem_4_1 : forall g, Forall long g -> endgame_value g = explicit g.
 Proof. exact Allcock.theorem_4_1. Qed.
 
