@@ -137,6 +137,21 @@ Proof.
   destruct (taken s ((a ++ b) ++ r)); [contradiction|discriminate].
 Qed.
 
+(** There is no choice if each string takes a coin. *)
+Lemma choice_taken : forall d r,
+  (forall a s b, d = a ++ s :: b -> taken s ((a ++ b) ++ r) <> 0) -> choice d r = None.
+Proof.
+  intros d r. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> H. apply choice_none.
+  intros a s b ->. split; [auto|]. apply (IH (length (a ++ b))); auto.
+  { rewrite !app_length. simpl. lia. }
+  intros a' t b' E. destruct (in_sum a b a' t b' E) as [[m [-> ->]]|[m [-> ->]]].
+  - specialize (H a' t (m ++ s :: b)). rewrite <- app_assoc in H.
+    apply taken_fewer with (2 := H eq_refl). intros u. rewrite !in_app_iff. simpl. tauto.
+  - specialize (H (a ++ s :: m) t b'). rewrite <- app_assoc in H.
+    apply taken_fewer with (2 := H eq_refl). intros u. rewrite !in_app_iff. simpl. tauto.
+Qed.
+
 Lemma choice_one : forall s r, taken s r <> 0 -> choice [s] r = None.
 Proof.
   intros s r T. apply choice_none. intros [|t a] u b E.

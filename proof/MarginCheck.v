@@ -7,14 +7,19 @@
     a hint, which says how the coins are called there. *)
 
 From Coq Require Import List Arith NArith ZArith Bool.
-From Nimstring Require Import Game Scores Margins.
+From Nimstring Require Import Game Scores Margins Handouts.
 Import ListNotations.
 
-(** What a cut leaves is, in some order: strings that fall to the mover, pairs of
-    short components of equally many coins, and the position of a fact (the fact
-    number 0 is about the empty position), whose coins have other names here. *)
+(** What a cut leaves is, in some order: components that fall to the mover, other
+    strings that fall, pairs of short components of equally many coins, and the
+    position of a fact (the fact number 0 is about the empty position), whose coins
+    have other names here.  Of the other strings that fall, those that are opened
+    fall one after the other; those that are kept are left for a handout, and there
+    are none if there is no choice. *)
 Record hint := {
   falling : position;
+  opened : position;
+  kept : position;
   pairs : list (position * position);
   number : N;
   names : list coin
@@ -82,35 +87,82 @@ Fixpoint with_pairs (l : list (position * position)) (p : position) : option pos
       end
   end.
 
-(** Is [r] what the hint says, beside the position [p] of the fact? *)
-Definition explains (h : hint) (p r : position) : bool :=
-  may_rename (names h) p
-  && match with_pairs (pairs h) (rename (names h) p) with
-     | Some q =>
-         (is_empty (falling h) || negb is_misere)
-         && falls (falling h) && apart (falling h) q && rearranged (falling h ++ q) r
-     | None => false
-     end.
+Fixpoint in_a_row (d r : position) : bool :=
+  match d with
+  | [] => true
+  | s :: d => negb (taken s (d ++ r) =? 0) && in_a_row d r
+  end.
+
+Definition none_takes (r : position) : bool := forallb (fun '(k, _) => k =? 0) (scored_cuts r).
+
+(** The choice that the strings which fall leave beside [r], if this is clear. *)
+Definition choice_by (h : hint) (r : position) : option (option nat) :=
+  let d := opened h ++ kept h in
+  match choice (kept h) r with
+  | None =>
+      if forallb (fun '(k, _) => negb (k =? 0)) (cuts_beside d r) then Some None else None
+  | Some n =>
+      if (n =? 2) || ((n =? 4) && forallb (fun s => (length s =? 2) && (taken s r =? 2)) d)
+      then Some (Some n) else None
+  end.
+
+(** If [r] is what the hint says, beside the position [p] of the fact: how many coins
+    fall, and the smallest handout. *)
+Definition explained (h : hint) (p r : position) : option (Z * option nat) :=
+  let d := opened h ++ kept h in
+  match with_pairs (pairs h) (rename (names h) p) with
+  | None => None
+  | Some q =>
+      if may_rename (names h) p
+         && (is_empty (falling h ++ d) || negb is_misere)
+         && (is_empty d || none_takes q)
+         && falls (falling h) && apart (falling h) (d ++ q) && in_a_row d q
+         && rearranged (falling h ++ d ++ q) r
+      then option_map (pair (Z.of_nat (coins (falling h) + fallen d q))) (choice_by h q)
+      else None
+  end.
 
 (** Facts that are proved: least, most, and the position.  A coin is worth 1, or
     -1 in misere play; the bounds are of what the position is worth.  What
     follows from the number of coins needs no fact. *)
 Definition known := list (option Z * option Z * position).
 
+(** Are [v] and what is known of a number in this order? *)
+Definition below (v : Z) (least : option Z) : bool :=
+  match least with Some w => (v <=? w)%Z | None => false end.
+Definition above (v : Z) (most : option Z) : bool :=
+  match most with Some w => (w <=? v)%Z | None => false end.
+
 Definition is_at_least (k : known) (h : hint) (r : position) (v : Z) : bool :=
   (v <=? - Z.of_nat (coins r))%Z
   || match nth_error k (N.to_nat (number h)) with
-     | Some (Some least, _, p) =>
-         explains h p r && (v <=? Z.of_nat (coins (falling h)) + least)%Z
-     | _ => false
+     | None => false
+     | Some (least, most, p) =>
+         match explained h p r with
+         | None => false
+         | Some (f, n) =>
+             below (v - f) least
+             || match n with
+                | None => false
+                | Some n => above (f - 2 * Z.of_nat n - v) most
+                end
+         end
      end.
 
 Definition is_at_most (k : known) (h : hint) (r : position) (v : Z) : bool :=
   (Z.of_nat (coins r) <=? v)%Z
   || match nth_error k (N.to_nat (number h)) with
-     | Some (_, Some most, p) =>
-         explains h p r && (Z.of_nat (coins (falling h)) + most <=? v)%Z
-     | _ => false
+     | None => false
+     | Some (least, most, p) =>
+         match explained h p r with
+         | None => false
+         | Some (f, n) =>
+             above (v - f) most
+             && match n with
+                | None => true
+                | Some n => below (f - 2 * Z.of_nat n - v) least
+                end
+         end
      end.
 
 (** The same of a cut, which takes [n] coins and leaves [r]. *)

@@ -3,7 +3,7 @@
     The proof of [MarginStatements.check_margin_sound]. *)
 
 From Coq Require Import List Arith ZArith Bool Lia Permutation.
-From Nimstring Require Import Game Play Sums Order Scores Margins MarginCheck.
+From Nimstring Require Import Game Play Sums Order Scores Margins Handouts Choices MarginCheck.
 Import ListNotations.
 
 (** ** Names, and the order of coins in a string *)
@@ -178,16 +178,68 @@ Proof.
     destruct m; [discriminate|]. apply lemma_1; auto using apart_iff. apply Nat.eqb_eq. exact C.
 Qed.
 
-Lemma explains_margin : forall h p r, explains m h p r = true ->
-  margin_of each r = (Z.of_nat (coins (falling h)) + margin_of each p)%Z.
+Lemma in_a_row_fall : forall d e r, in_a_row (d ++ e) r = true ->
+  fall (e ++ r) d /\ fall r e.
 Proof.
-  intros h p r H. unfold explains in H. apply andb_true_iff in H. destruct H as [N H].
+  assert (G : forall d r, in_a_row d r = true -> fall r d).
+  { induction d as [|s d IH]; intros r H; [constructor|]. cbn [in_a_row] in H.
+    apply andb_true_iff in H. destruct H as [T H]. apply negb_true_iff, Nat.eqb_neq in T.
+    apply (fall_middle r [] s d); [exact T|]. apply IH. exact H. }
+  induction d as [|s d IH]; intros e r H; [split; [constructor|apply G; exact H]|].
+  cbn [app in_a_row] in H. apply andb_true_iff in H. destruct H as [T H].
+  apply negb_true_iff, Nat.eqb_neq in T. rewrite <- app_assoc in T.
+  destruct (IH e r H) as [D E]. split; [|exact E]. apply (fall_middle _ [] s d); auto.
+Qed.
+
+Lemma choice_by_spec : forall h r c, choice_by h r = Some c ->
+  in_a_row (opened h ++ kept h) r = true -> choice (opened h ++ kept h) r = c.
+Proof.
+  intros h r c H A. destruct (in_a_row_fall _ _ _ A) as [D E].
+  destruct (fall_after _ _ _ D E) as [F M]. unfold choice_by in H.
+  destruct (choice (kept h) r) as [n|].
+  - destruct (_ || _) eqn:B in H; [|discriminate]. injection H as <-.
+    apply exactly; [exact M|]. intros j C. apply orb_true_iff in B. destruct B as [B|B].
+    + apply Nat.eqb_eq in B. subst n. exact (choice_2 _ _ _ F C).
+    + apply andb_true_iff in B. destruct B as [B P]. apply Nat.eqb_eq in B. subst n.
+      rewrite forallb_forall in P. apply (choice_4 r _ j) with (3 := C); [|exact F].
+      intros s I. specialize (P s I). apply andb_true_iff in P.
+      destruct P as [P Q]. split; apply Nat.eqb_eq; assumption.
+  - destruct (forallb _ _) eqn:B in H; [|discriminate]. injection H as <-.
+    apply choice_taken. intros a s b X. rewrite forallb_forall in B.
+    specialize (B (taken s ((a ++ b) ++ r), a ++ b)). apply Nat.eqb_neq, negb_true_iff, B.
+    apply cuts_beside_iff. exists a, s, b. auto.
+Qed.
+
+Lemma none_takes_iff : forall r, none_takes r = true -> settled r.
+Proof.
+  intros r H k q I. unfold none_takes in H. rewrite forallb_forall in H.
+  apply Nat.eqb_eq. exact (H _ I).
+Qed.
+
+Lemma explained_margin : forall h p r f n, explained m h p r = Some (f, n) ->
+  margin_of each r =
+  match n with
+  | None => f + margin_of each p
+  | Some n => Z.max (f + margin_of each p) (f - 2 * Z.of_nat n - margin_of each p)
+  end%Z.
+Proof.
+  intros h p r f n H. unfold explained in H. set (d := opened h ++ kept h) in *.
   destruct (with_pairs _ _) as [q|] eqn:E; [|discriminate].
-  rewrite !andb_true_iff in H. destruct H as [[[M F] D] R].
+  destruct (_ && _) eqn:C in H; [|discriminate].
+  destruct (choice_by h q) as [c|] eqn:B; [|discriminate]. injection H as <- ->.
+  rewrite !andb_true_iff in C. destruct C as [[[[[[N M] S] F] A] O] R].
+  apply choice_by_spec in B; [|exact O]. fold d in B.
   rewrite <- (margin_rearranged _ _ R), <- (margin_rename _ _ N), <- (with_pairs_margin _ _ _ E).
-  destruct m.
-  - destruct (falling h); [reflexivity|discriminate].
-  - apply lemma_2; auto using apart_iff.
+  destruct m eqn:X.
+  - destruct (falling h ++ d) as [|? ?] eqn:Y; [|discriminate].
+    apply app_eq_nil in Y. destruct Y as [Y Z]. rewrite Y, Z in *. cbn in B. subst n.
+    cbn [app]. rewrite fallen_none. reflexivity.
+  - cbn [unit]. rewrite lemma_2; [|exact F|apply apart_iff; exact A]. fold (margin (d ++ q)) (margin q).
+    rewrite Nat2Z.inj_add. destruct (is_empty d) eqn:Y.
+    + destruct d; [|discriminate]. cbn in B. subst n. cbn [app]. rewrite fallen_none. lia.
+    + apply none_takes_iff in S. unfold d in O. destruct (in_a_row_fall _ _ _ O) as [D K].
+      destruct (fall_after _ _ _ D K) as [L _]. fold d in L.
+      rewrite (margin_fall d q L S), B. destruct n; lia.
 Qed.
 
 (** What it means that facts are known. *)
@@ -199,15 +251,29 @@ Definition true_fact (k : option Z * option Z * position) : Prop :=
 Lemma bounds : forall p, (- Z.of_nat (coins p) <= margin_of each p <= Z.of_nat (coins p))%Z.
 Proof. intros p. apply margin_bounds. destruct m; cbn; lia. Qed.
 
+Lemma below_true : forall v least w, below v least = true ->
+  (forall x, least = Some x -> (x <= w)%Z) -> (v <= w)%Z.
+Proof.
+  intros v [x|] w H L; [|discriminate]. apply Z.leb_le in H. specialize (L x eq_refl). lia.
+Qed.
+
+Lemma above_true : forall v most w, above v most = true ->
+  (forall x, most = Some x -> (w <= x)%Z) -> (w <= v)%Z.
+Proof.
+  intros v [x|] w H L; [|discriminate]. apply Z.leb_le in H. specialize (L x eq_refl). lia.
+Qed.
+
 Lemma at_least_true : forall k h r v, Forall true_fact k ->
   is_at_least m k h r v = true -> (v <= margin_of each r)%Z.
 Proof.
   intros k h r v K H. unfold is_at_least in H. apply orb_true_iff in H. destruct H as [H|H].
   { apply Z.leb_le in H. pose proof (bounds r). lia. }
-  destruct (nth_error k (N.to_nat (number h))) as [[[[least|] most] p]|] eqn:E; try discriminate.
-  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [L _].
-  apply andb_true_iff in H. destruct H as [X V]. apply Z.leb_le in V.
-  rewrite (explains_margin _ _ _ X). specialize (L _ eq_refl). lia.
+  destruct (nth_error k (N.to_nat (number h))) as [[[least most] p]|] eqn:E; [|discriminate].
+  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [L M].
+  destruct (explained m h p r) as [[f n]|] eqn:X; [|discriminate].
+  rewrite (explained_margin _ _ _ _ _ X). apply orb_true_iff in H. destruct H as [H|H].
+  - apply below_true with (2 := L) in H. destruct n; lia.
+  - destruct n; [|discriminate]. apply above_true with (2 := M) in H. lia.
 Qed.
 
 Lemma at_most_true : forall k h r v, Forall true_fact k ->
@@ -215,10 +281,12 @@ Lemma at_most_true : forall k h r v, Forall true_fact k ->
 Proof.
   intros k h r v K H. unfold is_at_most in H. apply orb_true_iff in H. destruct H as [H|H].
   { apply Z.leb_le in H. pose proof (bounds r). lia. }
-  destruct (nth_error k (N.to_nat (number h))) as [[[least [most|]] p]|] eqn:E; try discriminate.
-  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [_ M].
-  apply andb_true_iff in H. destruct H as [X V]. apply Z.leb_le in V.
-  rewrite (explains_margin _ _ _ X). specialize (M _ eq_refl). lia.
+  destruct (nth_error k (N.to_nat (number h))) as [[[least most] p]|] eqn:E; [|discriminate].
+  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [L M].
+  destruct (explained m h p r) as [[f n]|] eqn:X; [|discriminate].
+  rewrite (explained_margin _ _ _ _ _ X). apply andb_true_iff in H. destruct H as [H G].
+  apply above_true with (2 := M) in H. destruct n; [|lia].
+  apply below_true with (2 := L) in G. lia.
 Qed.
 
 Lemma cut_at_least_true : forall k v h n r, Forall true_fact k ->

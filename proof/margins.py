@@ -3,8 +3,8 @@
 make -C proof margin CERTIFICATE=docs/examples/board-2x2-icelandic-margin.jsonl
 
 Nothing that it writes is believed. In misere play it finds hints for the facts of the certificate. In normal play these
-rest on lemmas that the checker does not know; so it takes the position and the margin alone, and proves them anew by
-plain minimax, which is for small positions.
+rest on lemmas that the checker does not know; so it takes the position and the margin alone, also that of a loony
+endgame, and proves them anew: by minimax over the positions in which nothing can be captured.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -61,110 +61,180 @@ def names_of(form: Form, strings: Strings) -> list[int]:
 
 
 class Rest(NamedTuple):
-    """What a cut leaves: strings that fall to the mover, pairs of short components, and the components that matter."""
+    """What a cut leaves: all that falls, pairs of short components, and the components that matter, which are worth V.
+
+    It is worth `taken + V`, or if there is a handout the larger of that and `taken - 2 handout - V`.
+    """
 
     falling: Strings
+    opened: Strings
+    kept: Strings
+    taken: int
+    handout: int
     pairs: list[tuple[Strings, Strings]]
     forms: tuple[Form, ...]
     names: list[int]
     coins: int
 
-    @property
-    def taken(self) -> int:
-        """The coins that fall to the mover."""
-        return len({coin for string in self.falling for coin in string})
+    def worth(self, rest: int) -> int:
+        """Return what this is worth if the components are worth so much."""
+        both = self.taken + rest, self.taken - 2 * self.handout - rest
+        return max(both) if self.handout else both[0]
 
 
 def rest_of(strings: Strings, misere: bool) -> Rest:
-    """Return what some strings are, by lemmas 1 and 2 for margins; in misere play bare strings alone are paired."""
-    falling = list[tuple[int, ...]]()
-    pairs, kept = list[tuple[Strings, Strings]](), list[tuple[Form, Strings]]()
-    single: dict[int, tuple[Form, Strings]] = {}
+    """Return what some strings are, by lemmas 1 and 2 for margins and by the choice; in misere play by bare strings."""
+    falling, others = list[tuple[int, ...]](), list[tuple[int, ...]]()
     for part in components(strings, list(range(len(strings)))):
         here = [strings[i] for i in part]
-        coins = [coin for string in here for coin in set(string)]
-        if not misere and all(any(coins.count(coin) == 1 for coin in string) for string in here):
-            falling += here
-            continue
-        form, origin = part_of(strings, part)
-        here = [strings[i] for i in origin]
+        valence = valences(here)
+        (others if misere or any(not captured(string, valence) for string in here) else falling).extend(here)
+    opened, kept, handout, others = choice_of([] if misere else others) or ([], [], 0, others)
+    pairs, matter = list[tuple[Strings, Strings]](), list[tuple[Form, Strings]]()
+    single: dict[int, tuple[Form, Strings]] = {}
+    for part in components(others, list(range(len(others)))):
+        form, origin = part_of(others, part)
+        here = [others[i] for i in origin]
         size = _SHORT.get(form)
         if size is None or (misere and size):
-            kept.append((form, here))
+            matter.append((form, here))
         elif size in single:
             pairs.append((single.pop(size)[1], here))
         else:
             single[size] = form, here
-    kept = sorted([*kept, *single.values()], key=lambda entry: entry[0])
-    names = [coin for form, here in kept for coin in names_of(form, here)]
-    return Rest(falling, pairs, tuple(form for form, _ in kept), names, len({c for s in strings for c in s}))
+    matter = sorted([*matter, *single.values()], key=lambda entry: entry[0])
+    names = [coin for form, here in matter for coin in names_of(form, here)]
+    coins = len(valences(strings))
+    taken = coins - len(valences(others))
+    return Rest(falling, opened, kept, taken, handout, pairs, tuple(form for form, _ in matter), names, coins)
+
+
+def choice_of(strings: Strings) -> tuple[Strings, Strings, int, Strings] | None:
+    """Return what falls one after the other, what is kept for the smallest handout, that, and the rest; None if unclear."""
+    fall, rest = in_a_row(strings)
+    valence, outside = valences(strings), valences(rest)
+    own = {string: [coin for coin in string if coin not in outside] for string in fall}
+    given = sorted((string for string in own if not captured(string, valence)), key=lambda string: len(own[string]))
+    if not given:
+        return fall, [], 0, rest
+    string = given[0]
+    beside = [next(t for t in fall if coin in t and t != string) for coin in own[string]]
+    if any(len(string) > 2 for string in fall) or (len(beside) == 2 and any(len(coins) < 2 for coins in own.values())):
+        return None
+    kept = [beside[0], string, *beside[1:]]
+    return in_a_row([t for t in fall if t not in kept], kept + rest)[0], kept, 2 * len(beside), rest
+
+
+def in_a_row(strings: Strings, beside: Strings = ()) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Return the strings that can be cut one after the other so that each captures, and the others."""
+    valence, order, rest = valences([*strings, *beside]), list[tuple[int, ...]](), list(strings)
+    while (string := next((string for string in rest if captured(string, valence)), None)) is not None:
+        order.append(string)
+        rest.remove(string)
+        valence.subtract(set(string))
+    return order, rest
+
+
+def valences(strings: Iterable[tuple[int, ...]]) -> Counter[int]:
+    """Return of how many strings each coin is."""
+    return Counter(coin for string in strings for coin in set(string))
+
+
+def captured(string: tuple[int, ...], valence: Counter[int]) -> int:
+    """Return how many coins the cut of a string captures."""
+    return sum(valence[coin] == 1 for coin in set(string))
 
 
 class Facts:
-    """Facts with their hints; `number` has the number and the bound of the fact about a position, for each side."""
+    """Facts with their hints; `known` has the number and the bounds of the fact about a position."""
 
     def __init__(self, misere: bool) -> None:
         self.misere, self.unit = misere, -1 if misere else 1
-        self.number: dict[tuple[tuple[Form, ...], bool], tuple[int, int]] = {((), True): (0, 0), ((), False): (0, 0)}
+        self.known: dict[tuple[Form, ...], tuple[int, int | None, int | None]] = {(): (0, 0, 0)}
         self.lines: list[str] = []
 
     def bound(self, rest: Rest, at_least: bool) -> int:
         """Return what is known of the worth of a position: at least, or at most."""
-        trivial = -rest.coins if at_least else rest.coins
-        _, bound = self.number.get((rest.forms, at_least), (0, None))
-        return trivial if bound is None else (max if at_least else min)(trivial, rest.taken + bound)
+        _, least, most = self.known.get(rest.forms, (0, None, None))
+        take, give = (least, most) if at_least else (most, least)
+        ways = [] if take is None else [rest.taken + take]
+        if rest.handout and give is not None:
+            ways.append(rest.taken - 2 * rest.handout - give)
+        if at_least:
+            return max([-rest.coins, *ways])
+        return min(rest.coins, max(ways)) if len(ways) == 1 + bool(rest.handout) else rest.coins
 
-    def hint(self, rest: Rest, at_least: bool) -> str:
-        """Return the hint that says so."""
-        number, _ = self.number.get((rest.forms, at_least), (0, None))
+    def hint(self, rest: Rest) -> str:
+        """Return the hint that says what a position is."""
+        number, _, _ = self.known.get(rest.forms, (0, None, None))
         pairs = "; ".join(f"({shown(a)}, {shown(b)})" for a, b in rest.pairs)
-        return f"(h {shown(rest.falling)} [{pairs}] {number}%N {shown(rest.names)})"
+        fall = " ".join(shown(strings) for strings in (rest.falling, rest.opened, rest.kept))
+        return f"(h {fall} [{pairs}] {number}%N {shown(rest.names)})"
 
-    def add(self, forms: tuple[Form, ...], at_least: bool, worth: int) -> None:
+    def add(self, forms: tuple[Form, ...], least: int | None, most: int | None) -> None:
         """Add a fact; ValueError if it does not follow from those before it."""
         here = side_by_side(forms)
         options = [(taken, rest_of(rest, self.misere)) for taken, rest in cuts(here)]
-        worths, hints = [], []
-        for taken, rest in options:
-            side = at_least == bool(taken)
-            worths.append(self.unit * taken + self.bound(rest, side) if taken else -self.bound(rest, side))
-            hints.append(self.hint(rest, side))
+
+        def worths(at_least: bool) -> list[int]:
+            bounds = [self.bound(rest, at_least == bool(taken)) for taken, rest in options]
+            return [
+                self.unit * taken + bound if taken else -bound
+                for (taken, _), bound in zip(options, bounds, strict=True)
+            ]
+
+        hints = [self.hint(rest) for _, rest in options]
         lower = upper = "None"
-        if at_least:
-            i = max(range(len(worths)), key=worths.__getitem__)
-            lower, proved = f"(Some (({worth})%Z, {i}, {hints[i]}))", worths[i] >= worth
-        else:
-            upper, proved = f"(Some (({worth})%Z, [{'; '.join(hints)}]))", max(worths) <= worth
-        if not proved:
-            raise ValueError(f"nothing proves that this is worth {worth} at {'least' if at_least else 'most'}: {forms}")
+        if least is not None:
+            best, i = max((worth, -i) for i, worth in enumerate(worths(True)))
+            lower = f"(Some (({least})%Z, {-i}, {hints[-i]}))"
+            if best < least:
+                raise ValueError(f"nothing proves that this is worth {least} at least: {forms}")
+        if most is not None:
+            upper = f"(Some (({most})%Z, [{'; '.join(hints)}]))"
+            if max(worths(False)) > most:
+                raise ValueError(f"nothing proves that this is worth {most} at most: {forms}")
         self.lines.append(f"  {{| lower := {lower}; upper := {upper}; about := {shown(here)} |}}")
-        self.number[forms, at_least] = len(self.lines), worth
+        self.known[forms] = len(self.lines), least, most
 
 
 def prove(facts: Facts, whole: Strings) -> None:
-    """Add facts that prove the margin of a small position in normal play, by plain minimax."""
+    """Add facts that prove the margin of a position in normal play, by minimax."""
 
     @cache
     def worth(forms: tuple[Form, ...]) -> int:
-        return max((option(*cut) for cut in cuts(side_by_side(forms))), default=0)
+        return max((option(*cut) for cut in options(forms)), default=0)
 
-    def option(taken: int, strings: Strings) -> int:
-        rest = rest_of(strings, False)
-        return (taken or 0) + (1 if taken else -1) * (rest.taken + worth(rest.forms))
+    @cache
+    def options(forms: tuple[Form, ...]) -> list[tuple[int, Rest]]:
+        return [(taken, rest_of(strings, False)) for taken, strings in cuts(side_by_side(forms))]
+
+    def option(taken: int, rest: Rest) -> int:
+        left = rest.worth(worth(rest.forms))
+        return taken + left if taken else -left
+
+    wanted = set[tuple[tuple[Form, ...], bool]]()
 
     def want(rest: Rest, at_least: bool) -> None:
-        target = rest.taken + worth(rest.forms)
-        if facts.bound(rest, at_least) == target:
-            return
-        options = cuts(side_by_side(rest.forms))
-        if at_least:
-            options = [max(options, key=lambda cut: option(*cut))]
-        for taken, strings in options:
-            want(rest_of(strings, False), at_least == bool(taken))
-        facts.add(rest.forms, at_least, worth(rest.forms))
+        """Want the bounds of the components that give the exact bound of what a cut leaves."""
+        exact, sides = worth(rest.forms), {at_least}
+        if rest.worth(exact) == (-rest.coins if at_least else rest.coins):
+            return  # this needs no fact
+        if rest.handout:
+            sides = {rest.taken + exact == rest.worth(exact)} if at_least else {True, False}
+        for side in sides:
+            if rest.forms and (rest.forms, side) not in wanted:
+                wanted.add((rest.forms, side))
+                ways = options(rest.forms)
+                for taken, left in [max(ways, key=lambda way: option(*way))] if side else ways:
+                    want(left, side == bool(taken))
 
-    for at_least in (True, False):
-        want(rest_of(whole, False), at_least)
+    first = rest_of(whole, False)
+    want(first, True)
+    want(first, False)
+    for forms in sorted({forms for forms, _ in wanted}, key=lambda forms: (sum(map(len, forms)), forms)):
+        least, most = [worth(forms) if (forms, side) in wanted else None for side in (True, False)]
+        facts.add(forms, least, most)
 
 
 def shown(value: object) -> str:
@@ -176,12 +246,8 @@ def shown(value: object) -> str:
 
 def cuts(strings: Strings) -> list[tuple[int, Strings]]:
     """Return how many coins each cut takes, and what it leaves."""
-    found = list[tuple[int, Strings]]()
-    for i, string in enumerate(strings):
-        rest = [*strings[:i], *strings[i + 1 :]]
-        held = {coin for other in rest for coin in other}
-        found.append((len(set(string) - held), rest))
-    return found
+    valence = valences(strings)
+    return [(captured(string, valence), [*strings[:i], *strings[i + 1 :]]) for i, string in enumerate(strings)]
 
 
 def written(strings: Strings, misere: bool, claim: int, given: Iterable[Fact]) -> str:
@@ -189,9 +255,7 @@ def written(strings: Strings, misere: bool, claim: int, given: Iterable[Fact]) -
     facts = Facts(misere)
     if misere:
         for least, most, forms in given:
-            for at_least, bound in ((True, most), (False, least)):
-                if bound is not None:
-                    facts.add(forms, at_least, -bound)
+            facts.add(forms, *[None if bound is None else -bound for bound in (most, least)])
     else:
         prove(facts, strings)
     whole = rest_of(strings, misere)
@@ -201,11 +265,11 @@ def written(strings: Strings, misere: bool, claim: int, given: Iterable[Fact]) -
     return f"""From Coq Require Import List ZArith.
 From Nimstring Require Import Game Scores MarginCheck MarginProof.
 Import ListNotations.
-Definition h f p n m := {{| falling := f; pairs := p; number := n%N; names := m |}}.
+Definition h f o k p n m := {{| falling := f; opened := o; kept := k; pairs := p; number := n%N; names := m |}}.
 Definition proof := {{| misere := {str(misere).lower()}; facts := [
 {NEXT.join(facts.lines)}];
   whole := {shown(strings)}; claim := ({claim})%Z;
-  least_by := {facts.hint(whole, True)}; most_by := {facts.hint(whole, False)} |}}.
+  least_by := {facts.hint(whole)}; most_by := {facts.hint(whole)} |}}.
 Lemma accepted : check_margin proof = true.
 Proof. vm_compute. reflexivity. Qed.
 Theorem proved : {margin} {shown(strings)} = ({claim})%Z.
@@ -218,12 +282,13 @@ def main(path: str) -> None:
     opened = gzip.open if path.endswith(".gz") else open
     with opened(path, "rt") as file:
         head, *records = map(json.loads, file)
-    if head.get("kind") != "margin":
-        sys.exit(f"{path}: expected a certificate of a margin")
+    if head.get("kind") not in ("margin", "endgame"):
+        sys.exit(f"{path}: expected a certificate of a margin or of a loony endgame")
+    misere, margin = head.get("misere", False), head["margin"] if "margin" in head else -head["value"]
     facts = [(least, most, tuple(tuple(map(tuple, form)) for form in forms)) for least, most, forms in records[:-1]]
     strings = numbered(head["strings"])
     try:
-        print(written(strings, head["misere"], head["margin"], facts))
+        print(written(strings, misere, margin, facts))
     except ValueError as error:
         sys.exit(f"{path}: {error}")
 
