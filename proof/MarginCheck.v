@@ -2,24 +2,22 @@
 
     A certificate is a list of facts: bounds of margins of positions, each
     proved by facts before it.  One cut proves that a margin is large, all cuts
-    that it is not.  In misere play, where a coin is worth -1, of the lemmas only
-    that on bare strings is used.  What a cut leaves is compared with the position of a fact by
-    a hint, which says how the coins are called there. *)
+    that it is not.  What a cut leaves is compared with the position of a fact by
+    a hint, which says what falls, and how the other coins are called there.  In
+    misere play, where a coin is worth -1, nothing but bare strings is left out. *)
 
 From Coq Require Import List Arith NArith ZArith Bool.
 From Nimstring Require Import Game Scores Margins Handouts.
 Import ListNotations.
 
-(** What a cut leaves is, in some order: components that fall to the mover, other
-    strings that fall, pairs of short components of equally many coins, and the
-    position of a fact (the fact number 0 is about the empty position), whose coins
-    have other names here.  Of the other strings that fall, those that are opened
-    fall one after the other; those that are kept are left for a handout, and there
-    are none if there is no choice. *)
+(** What a cut leaves is, in some order: strings that fall to the mover, pairs of
+    short components of equally many coins, and the position of a fact (the fact
+    number 0 is about the empty position), whose coins have other names here.  Of
+    the strings that fall, those to take come first, one after the other; those to
+    keep make the handout, and are none if there is no choice. *)
 Record hint := {
-  falling : position;
-  opened : position;
-  kept : position;
+  take : position;
+  keep : position;
   pairs : list (position * position);
   number : N;
   names : list coin
@@ -97,8 +95,8 @@ Definition none_takes (r : position) : bool := forallb (fun '(k, _) => k =? 0) (
 
 (** The choice that the strings which fall leave beside [r], if this is clear. *)
 Definition choice_by (h : hint) (r : position) : option (option nat) :=
-  let d := opened h ++ kept h in
-  match choice (kept h) r with
+  let d := take h ++ keep h in
+  match choice (keep h) r with
   | None =>
       if forallb (fun '(k, _) => negb (k =? 0)) (cuts_beside d r) then Some None else None
   | Some n =>
@@ -109,16 +107,14 @@ Definition choice_by (h : hint) (r : position) : option (option nat) :=
 (** If [r] is what the hint says, beside the position [p] of the fact: how many coins
     fall, and the smallest handout. *)
 Definition explained (h : hint) (p r : position) : option (Z * option nat) :=
-  let d := opened h ++ kept h in
+  let d := take h ++ keep h in
   match with_pairs (pairs h) (rename (names h) p) with
   | None => None
   | Some q =>
       if may_rename (names h) p
-         && (is_empty (falling h ++ d) || negb is_misere)
-         && (is_empty d || none_takes q)
-         && falls (falling h) && apart (falling h) (d ++ q) && in_a_row d q
-         && rearranged (falling h ++ d ++ q) r
-      then option_map (pair (Z.of_nat (coins (falling h) + fallen d q))) (choice_by h q)
+         && (is_empty d || (negb is_misere && none_takes q))
+         && in_a_row d q && rearranged (d ++ q) r
+      then option_map (pair (Z.of_nat (fallen d q))) (choice_by h q)
       else None
   end.
 

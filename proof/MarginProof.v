@@ -192,11 +192,11 @@ Proof.
 Qed.
 
 Lemma choice_by_spec : forall h r c, choice_by h r = Some c ->
-  in_a_row (opened h ++ kept h) r = true -> choice (opened h ++ kept h) r = c.
+  in_a_row (take h ++ keep h) r = true -> choice (take h ++ keep h) r = c.
 Proof.
   intros h r c H A. destruct (in_a_row_fall _ _ _ A) as [D E].
   destruct (fall_after _ _ _ D E) as [F M]. unfold choice_by in H.
-  destruct (choice (kept h) r) as [n|].
+  destruct (choice (keep h) r) as [n|].
   - destruct (_ || _) eqn:B in H; [|discriminate]. injection H as <-.
     apply exactly; [exact M|]. intros j C. apply orb_true_iff in B. destruct B as [B|B].
     + apply Nat.eqb_eq in B. subst n. exact (choice_2 _ _ _ F C).
@@ -223,23 +223,19 @@ Lemma explained_margin : forall h p r f n, explained m h p r = Some (f, n) ->
   | Some n => Z.max (f + margin_of each p) (f - 2 * Z.of_nat n - margin_of each p)
   end%Z.
 Proof.
-  intros h p r f n H. unfold explained in H. set (d := opened h ++ kept h) in *.
+  intros h p r f n H. unfold explained in H. set (d := take h ++ keep h) in *.
   destruct (with_pairs _ _) as [q|] eqn:E; [|discriminate].
   destruct (_ && _) eqn:C in H; [|discriminate].
   destruct (choice_by h q) as [c|] eqn:B; [|discriminate]. injection H as <- ->.
-  rewrite !andb_true_iff in C. destruct C as [[[[[[N M] S] F] A] O] R].
+  rewrite !andb_true_iff in C. destruct C as [[[N S] O] R].
   apply choice_by_spec in B; [|exact O]. fold d in B.
   rewrite <- (margin_rearranged _ _ R), <- (margin_rename _ _ N), <- (with_pairs_margin _ _ _ E).
-  destruct m eqn:X.
-  - destruct (falling h ++ d) as [|? ?] eqn:Y; [|discriminate].
-    apply app_eq_nil in Y. destruct Y as [Y Z]. rewrite Y, Z in *. cbn in B. subst n.
-    cbn [app]. rewrite fallen_none. reflexivity.
-  - cbn [unit]. rewrite lemma_2; [|exact F|apply apart_iff; exact A]. fold (margin (d ++ q)) (margin q).
-    rewrite Nat2Z.inj_add. destruct (is_empty d) eqn:Y.
-    + destruct d; [|discriminate]. cbn in B. subst n. cbn [app]. rewrite fallen_none. lia.
-    + apply none_takes_iff in S. unfold d in O. destruct (in_a_row_fall _ _ _ O) as [D K].
-      destruct (fall_after _ _ _ D K) as [L _]. fold d in L.
-      rewrite (margin_fall d q L S), B. destruct n; lia.
+  destruct (is_empty d) eqn:Y.
+  - destruct d; [|discriminate]. cbn in B. subst n. rewrite fallen_none. reflexivity.
+  - cbn [orb] in S. apply andb_true_iff in S. destruct S as [M S].
+    destruct m; [discriminate|]. apply none_takes_iff in S.
+    destruct (in_a_row_fall _ _ _ O) as [D K]. destruct (fall_after _ _ _ D K) as [L _].
+    pose proof (margin_fall d q L S) as V. rewrite B in V. exact V.
 Qed.
 
 (** What it means that facts are known. *)

@@ -66,9 +66,8 @@ class Rest(NamedTuple):
     It is worth `taken + V`, or if there is a handout the larger of that and `taken - 2 handout - V`.
     """
 
-    falling: Strings
-    opened: Strings
-    kept: Strings
+    take: Strings
+    keep: Strings
     taken: int
     handout: int
     pairs: list[tuple[Strings, Strings]]
@@ -84,12 +83,8 @@ class Rest(NamedTuple):
 
 def rest_of(strings: Strings, misere: bool) -> Rest:
     """Return what some strings are, by lemmas 1 and 2 for margins and by the choice; in misere play by bare strings."""
-    falling, others = list[tuple[int, ...]](), list[tuple[int, ...]]()
-    for part in components(strings, list(range(len(strings)))):
-        here = [strings[i] for i in part]
-        valence = valences(here)
-        (others if misere or any(not captured(string, valence) for string in here) else falling).extend(here)
-    opened, kept, handout, others = choice_of([] if misere else others) or ([], [], 0, others)
+    unclear = list[tuple[int, ...]](), list[tuple[int, ...]](), 0, strings
+    take, keep, handout, others = (None if misere else choice_of(strings)) or unclear
     pairs, matter = list[tuple[Strings, Strings]](), list[tuple[Form, Strings]]()
     single: dict[int, tuple[Form, Strings]] = {}
     for part in components(others, list(range(len(others)))):
@@ -106,11 +101,11 @@ def rest_of(strings: Strings, misere: bool) -> Rest:
     names = [coin for form, here in matter for coin in names_of(form, here)]
     coins = len(valences(strings))
     taken = coins - len(valences(others))
-    return Rest(falling, opened, kept, taken, handout, pairs, tuple(form for form, _ in matter), names, coins)
+    return Rest(take, keep, taken, handout, pairs, tuple(form for form, _ in matter), names, coins)
 
 
 def choice_of(strings: Strings) -> tuple[Strings, Strings, int, Strings] | None:
-    """Return what falls one after the other, what is kept for the smallest handout, that, and the rest; None if unclear."""
+    """Return what falls in a row, what is kept for the smallest handout, that, and the rest; None if this is unclear."""
     fall, rest = in_a_row(strings)
     valence, outside = valences(strings), valences(rest)
     own = {string: [coin for coin in string if coin not in outside] for string in fall}
@@ -121,8 +116,8 @@ def choice_of(strings: Strings) -> tuple[Strings, Strings, int, Strings] | None:
     beside = [next(t for t in fall if coin in t and t != string) for coin in own[string]]
     if any(len(string) > 2 for string in fall) or (len(beside) == 2 and any(len(coins) < 2 for coins in own.values())):
         return None
-    kept = [beside[0], string, *beside[1:]]
-    return in_a_row([t for t in fall if t not in kept], kept + rest)[0], kept, 2 * len(beside), rest
+    keep = [beside[0], string, *beside[1:]]
+    return in_a_row([t for t in fall if t not in keep], keep + rest)[0], keep, 2 * len(beside), rest
 
 
 def in_a_row(strings: Strings, beside: Strings = ()) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
@@ -168,7 +163,7 @@ class Facts:
         """Return the hint that says what a position is."""
         number, _, _ = self.known.get(rest.forms, (0, None, None))
         pairs = "; ".join(f"({shown(a)}, {shown(b)})" for a, b in rest.pairs)
-        fall = " ".join(shown(strings) for strings in (rest.falling, rest.opened, rest.kept))
+        fall = " ".join(shown(strings) for strings in (rest.take, rest.keep))
         return f"(h {fall} [{pairs}] {number}%N {shown(rest.names)})"
 
     def add(self, forms: tuple[Form, ...], least: int | None, most: int | None) -> None:
@@ -265,7 +260,7 @@ def written(strings: Strings, misere: bool, claim: int, given: Iterable[Fact]) -
     return f"""From Coq Require Import List ZArith.
 From Nimstring Require Import Game Scores MarginCheck MarginProof.
 Import ListNotations.
-Definition h f o k p n m := {{| falling := f; opened := o; kept := k; pairs := p; number := n%N; names := m |}}.
+Definition h t k p n m := {{| take := t; keep := k; pairs := p; number := n%N; names := m |}}.
 Definition proof := {{| misere := {str(misere).lower()}; facts := [
 {NEXT.join(facts.lines)}];
   whole := {shown(strings)}; claim := ({claim})%Z;

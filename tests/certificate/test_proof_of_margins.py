@@ -1,12 +1,15 @@
 """`proof/margins.py` writes certificates of margins for the checker in Coq, and nothing that does not follow."""
 
 import importlib.util
+import random
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from outcomes import numbered, worth
+from random_positions import chained, doubled, late, loony, ordinary, pending, scattered, segmented
 
 ROOT = Path(__file__).parents[2]
 SPEC = importlib.util.spec_from_file_location("margins_for_coq", ROOT / "proof" / "margins.py")
@@ -20,8 +23,18 @@ HALF = ((0,),)
 CHAIN = ((0,), (0, 1), (1,))
 
 
-def test_a_margin_is_proved_by_plain_minimax():
-    assert margins.written(CHAIN, False, -2, []).count("about :=") == 2
+def test_margins_of_positions_of_all_shapes_are_proved(seed):
+    rng = random.Random(seed)
+    makers = (scattered, ordinary, segmented, chained, doubled, late, pending)
+    positions = [rng.choice(makers)(rng, 8) for _ in range(30)]
+    positions += [loony(rng, rng.randint(0, 2), 11) for _ in range(5)]
+    handouts = 0
+    for position in positions:
+        strings = numbered(position)
+        margin = worth(strings)
+        assert f"= ({margin})%Z" in margins.written(strings, False, margin, [])
+        handouts += margins.rest_of(strings, False).handout > 0
+    assert handouts
 
 
 def test_facts_of_a_misere_margin_get_hints():
@@ -39,9 +52,10 @@ def test_a_wrong_margin_is_refused(strings, misere, margin, facts):
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Coq")
-def test_coq_accepts_what_is_written():
-    certificate = "docs/examples/board-2x2-icelandic-margin.jsonl"
+@pytest.mark.parametrize(("name", "margin"), [("board-2x2-icelandic-margin", 2), ("endgame-3-4l-8l", -1)])
+def test_coq_accepts_what_is_written(name, margin):
+    certificate = f"docs/examples/{name}.jsonl"
     words = ["make", "-C", "proof", "margin", f"CERTIFICATE={certificate}", f"PYTHON={sys.executable}"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "Closed under the global context" in done.stdout
-    assert done.stdout.splitlines()[-2].endswith("= (2)%Z.")
+    assert done.stdout.splitlines()[-2].endswith(f"= ({margin})%Z.")
