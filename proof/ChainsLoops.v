@@ -135,3 +135,14 @@ Proof.
       + unfold layout. rewrite flat_map_app. cbn [app]. apply Permutation_app_swap_app. }
   intros g N F. apply H; [split; auto|]. unfold shape. rewrite map_length. auto.
 Qed.
+
+(** With theorem 4.1 the margin is that of an explicit formula. *)
+Corollary endgame_formula : forall g, NoDup (flat_map snd g) ->
+  Forall Endgames.long (shape g) -> margin (layout g) = (- Endgames.explicit (shape g))%Z.
+Proof.
+  intros g N L. rewrite <- Allcock.theorem_4_1 by exact L. apply endgame_margin; [exact N|].
+  rewrite Forall_forall in *. intros [k l] I. specialize (L (k, Z.of_nat (length l))).
+  assert (J : In (k, Z.of_nat (length l)) (shape g)).
+  { apply in_map_iff. exists (k, l). auto. }
+  apply L in J. destruct k; cbn [enough Endgames.long] in *; lia.
+Qed.

@@ -82,6 +82,11 @@ Theorem endgame_margin : forall g, NoDup (flat_map snd g) -> Forall enough g ->
   margin (layout g) = (- endgame_value (shape g))%Z.
 Proof. exact ChainsLoops.endgame_margin. Qed.
 
+(** With theorem 4.1 below, which needs [long], this is a formula. *)
+Theorem endgame_formula : forall g, NoDup (flat_map snd g) -> Forall long (shape g) ->
+  margin (layout g) = (- explicit (shape g))%Z.
+Proof. exact ChainsLoops.endgame_formula. Qed.
+
 (** Allcock, theorem 4.1: the value is that of an explicit formula. *)
 Theorem theorem_4_1 : forall g, Forall long g -> endgame_value g = explicit g.
 Proof. exact Allcock.theorem_4_1. Qed.

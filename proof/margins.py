@@ -105,7 +105,7 @@ def rest_of(strings: Strings, misere: bool) -> Rest:
 
 
 def choice_of(strings: Strings) -> tuple[Strings, Strings, int, Strings] | None:
-    """Return what falls in a row, what is kept for the smallest handout, that, and the rest; None if this is unclear."""
+    """Return what falls in a row, what is kept for the smallest handout, that, and the rest; None if it is unclear."""
     fall, rest = in_a_row(strings)
     valence, outside = valences(strings), valences(rest)
     own = {string: [coin for coin in string if coin not in outside] for string in fall}
