@@ -89,26 +89,30 @@ Proof.
     + congruence.
 Qed.
 
-(** If each string holds two coins of its own, it leaves three strings, and four coins. *)
+(** If each string holds two coins of its own, one coin more falls than strings. *)
+Lemma pairs_fall : forall r d, (forall s, In s d -> taken s r = 2) ->
+  fall r d -> d <> [] -> S (length d) <= fallen d r.
+Proof.
+  intros r d P F. induction F as [|k d q I K F IH]; [contradiction|]. intros _.
+  apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+  rewrite fallen_middle. destruct (a ++ b) as [|t l] eqn:E.
+  - apply app_eq_nil in E. destruct E as [-> ->]. cbn [app]. rewrite (P s); simpl; auto; lia.
+  - assert (S (length (t :: l)) <= fallen (t :: l) r).
+    { apply IH; [|discriminate]. intros u U. apply P. rewrite <- E in U.
+      apply incl_middle. exact U. }
+    rewrite <- E in *. rewrite !app_length in *. simpl. lia.
+Qed.
+
+(** Then it leaves three strings, and four coins. *)
 Lemma choice_4 : forall r d h,
   (forall s, In s d -> length s = 2 /\ taken s r = 2) ->
   fall r d -> choice d r = Some h -> 4 <= h.
 Proof.
   intros r.
-  assert (N : forall d, (forall s, In s d -> length s = 2 /\ taken s r = 2) ->
-    fall r d -> d <> [] -> S (length d) <= fallen d r).
-  { intros d P F. induction F as [|k d q I K F IH]; [contradiction|]. intros _.
-    apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
-    rewrite fallen_middle. destruct (a ++ b) as [|t l] eqn:E.
-    - apply app_eq_nil in E. destruct E as [-> ->]. cbn [app]. destruct (P s) as [_ ->]; simpl; auto; lia.
-    - assert (S (length (t :: l)) <= fallen (t :: l) r).
-      { apply IH; [|discriminate]. intros u U. apply P. rewrite <- E in U.
-        apply incl_middle. exact U. }
-      rewrite <- E in *. rewrite !app_length in *. simpl. lia. }
   intros d. remember (length d) as n eqn:L. revert d L.
   induction n as [n IH] using lt_wf_ind. intros d -> h P F H.
   apply choice_some in H. destruct H as [a [s [b [-> H]]]].
-  pose proof (N _ P F ltac:(destruct a; discriminate)) as M. pose proof (fallen_middle a s b r) as M'.
+  pose proof (pairs_fall r _ (fun t I => proj2 (P t I)) F ltac:(destruct a; discriminate)) as M. pose proof (fallen_middle a s b r) as M'.
   assert (P' : forall u, In u (a ++ b) -> length u = 2 /\ taken u r = 2).
   { intros u U. apply P. apply incl_middle. exact U. }
   destruct (taken s ((a ++ b) ++ r)), (choice (a ++ b) r) as [m|] eqn:C;

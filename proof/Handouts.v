@@ -54,6 +54,16 @@ Fixpoint choice_within (n : nat) (d r : position) : option nat :=
 
 Definition choice (d r : position) : option nat := choice_within (length d) d r.
 
+(** The rule for strings of one coin or two: there is a choice if some cut in [d]
+    takes no coin; the smallest handout is 2 if such a string holds but one coin
+    that falls, and else 4. *)
+Definition rule_of_choice (d r : position) : option nat :=
+  let give := filter (fun i => taken (nth i d []) (cut i d ++ r) =? 0) (seq 0 (length d)) in
+  match give with
+  | [] => None
+  | _ => if existsb (fun i => taken (nth i d []) r =? 1) give then Some 2 else Some 4
+  end.
+
 (** ** Cuts *)
 
 Lemma cuts_beside_iff : forall d r k q,

@@ -1,0 +1,489 @@
+(** * The smallest handout where strings hold at most two coins
+
+    The theorem of docs/explanation/theory.md, "Captures, when coins count": the
+    proofs of [MarginStatements.choice_is_none], [choice_is_2] and [choice_is_4]. *)
+
+From Coq Require Import List Arith ZArith Bool Lia Permutation.
+From Nimstring Require Import Game Sums Order Scores Margins Handouts Choices.
+Import ListNotations.
+
+(** ** The order of strings *)
+
+Lemma fallen_permutation : forall d e r, Permutation d e -> fallen d r = fallen e r.
+Proof.
+  intros d e r P. unfold fallen, coins. f_equal. apply same_length; try apply NoDup_nodup.
+  intros c. rewrite !nodup_In, !in_coins, (held_permutation (d ++ r) (e ++ r)); [reflexivity|].
+  apply Permutation_app_tail. exact P.
+Qed.
+
+Lemma taken_permutation : forall s p q, Permutation p q -> taken s p = taken s q.
+Proof. intros s p q P. apply taken_same. intros c _. apply held_permutation. exact P. Qed.
+
+Lemma at_most_both : forall x y, at_most x y -> at_most y x -> x = y.
+Proof.
+  intros [m|] [n|] X Y; auto.
+  - destruct X as [i [X I]], Y as [j [Y J]]. injection X as <-. injection Y as <-. f_equal. lia.
+  - destruct X as [i [X I]]. discriminate.
+  - destruct Y as [i [Y I]]. discriminate.
+Qed.
+
+Lemma choice_permutation : forall d e r, Permutation d e -> choice d r = choice e r.
+Proof.
+  assert (M : forall n d e r, length d <= n -> Permutation d e -> at_most (choice d r) (choice e r)).
+  { induction n as [|n IH]; intros d e r L P; (destruct (choice d r) as [h|] eqn:H; [|exact Logic.I]).
+    { destruct d; [discriminate|simpl in L; lia]. }
+    apply choice_some in H. destruct H as [a [s [b [-> H]]]].
+    assert (S : In s e) by (apply Permutation_in with (1 := P), in_elt).
+    apply in_split in S. destruct S as [a' [b' ->]].
+    pose proof (Permutation_app_inv _ _ _ _ _ P) as Q.
+    pose proof (choice_at_most a' s b' r) as C.
+    rewrite <- (fallen_permutation _ _ r P) in C.
+    rewrite <- (taken_permutation s ((a ++ b) ++ r)) in C by (apply Permutation_app_tail; exact Q).
+    rewrite app_length in L. simpl in L.
+    assert (L' : length (a ++ b) <= n) by (rewrite app_length; lia).
+    assert (L2 : length (a' ++ b') <= n) by (rewrite <- (Permutation_length Q); exact L').
+    rewrite <- (at_most_both _ _ (IH _ _ r L' Q) (IH _ _ r L2 (Permutation_sym Q))), H in C.
+    exact C. }
+  intros d e r P. apply at_most_both.
+  - exact (M _ d e r (le_n _) P).
+  - exact (M _ e d r (le_n _) (Permutation_sym P)).
+Qed.
+
+Lemma fall_permutation : forall r d e, Permutation d e -> fall r d -> fall r e.
+Proof.
+  intros r d e P F. revert e P. induction F as [|k d q I K F IH]; intros e P.
+  - apply Permutation_nil in P. subst. constructor.
+  - apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+    assert (S : In s e) by (apply Permutation_in with (1 := P), in_elt).
+    apply in_split in S. destruct S as [a' [b' ->]]. apply Permutation_app_inv in P.
+    apply fall_middle; [|apply IH; exact P]. rewrite app_assoc.
+    rewrite <- (taken_permutation s ((a ++ b) ++ r)); [exact K|].
+    apply Permutation_app_tail. exact P.
+Qed.
+
+(** ** One string and the others *)
+
+(** [s] is a string of [d], and [e] the others. *)
+Definition other (d : position) (s : string) (e : position) : Prop := Permutation d (s :: e).
+
+Lemma other_in : forall d s, In s d -> exists e, other d s e.
+Proof.
+  intros d s I. apply in_split in I. destruct I as [a [b ->]]. exists (a ++ b).
+  apply Permutation_sym, Permutation_middle.
+Qed.
+
+Lemma other_fall : forall r d s e, other d s e -> fall r d -> fall r e.
+Proof.
+  intros r d s e O F. apply (fall_fewer r [] s e). apply fall_permutation with (1 := O). exact F.
+Qed.
+
+Lemma other_choice : forall d s e r, other d s e ->
+  at_most (offer (fallen d r) (taken s (e ++ r)) (choice e r)) (choice d r).
+Proof.
+  intros d s e r O. rewrite (choice_permutation _ _ r O), (fallen_permutation _ _ r O).
+  exact (choice_at_most [] s e r).
+Qed.
+
+Lemma first_capture : forall r d, fall r d -> d <> [] ->
+  exists s e, other d s e /\ taken s (e ++ r) <> 0.
+Proof.
+  intros r d F N. inversion F as [|k d' q I K _]; [congruence|subst d'].
+  apply cuts_beside_iff in I. destruct I as [a [s [b [-> [-> ->]]]]].
+  exists s, (a ++ b). split; [apply Permutation_sym, Permutation_middle|exact K].
+Qed.
+
+(** What a string takes beside fewer strings, it takes there. *)
+Lemma taken_coin : forall s p, taken s p <> 0 -> exists c, In c s /\ held p c = false.
+Proof.
+  intros s p T. apply taken_frees, existsb_exists in T. destruct T as [c [I H]].
+  exists c. split; [exact I|]. apply negb_true_iff. exact H.
+Qed.
+
+Lemma not_taken : forall s p c, taken s p = 0 -> In c s -> held p c = true.
+Proof.
+  intros s p c T I. destruct (held p c) eqn:H; [reflexivity|exfalso].
+  exact (taken_some s p c I H T).
+Qed.
+
+Lemma held_in : forall p c, held p c = true -> exists s, In s p /\ In c s.
+Proof. intros p c H. apply held_iff. exact H. Qed.
+
+Lemma fall_own : forall r d s, fall r d -> In s d -> taken s r <> 0.
+Proof.
+  intros r d s F. induction F as [|k d q I K F IH]; intros S; [contradiction|].
+  apply cuts_beside_iff in I. destruct I as [a [t [b [-> [-> ->]]]]].
+  apply in_elt_inv in S. destruct S as [<-|S]; [|auto].
+  apply taken_fewer with (2 := K). intros u. rewrite in_app_iff. auto.
+Qed.
+
+Lemma own_one : forall s r x c, taken s r = 1 -> In x s -> held r x = false ->
+  In c s -> c = x \/ held r c = true.
+Proof.
+  intros s r x c T X RX C. destruct (held r c) eqn:RC; [auto|left].
+  unfold taken in T. set (l := nodup Nat.eq_dec (filter (fun c => negb (held r c)) s)) in *.
+  assert (IX : In x l) by (apply nodup_In, filter_In; rewrite RX; auto).
+  assert (IC : In c l) by (apply nodup_In, filter_In; rewrite RC; auto).
+  destruct l as [|y [|z l]]; try discriminate. destruct IX as [<-|[]], IC as [<-|[]]. reflexivity.
+Qed.
+
+Lemma own_two : forall s r x z, In x s -> In z s -> x <> z ->
+  held r x = false -> held r z = false -> 2 <= taken s r.
+Proof.
+  intros s r x z X Z N RX RZ. unfold taken.
+  apply (NoDup_incl_length (l := [x; z])).
+  - repeat constructor; simpl; intuition.
+  - intros c [<-|[<-|[]]]; apply nodup_In, filter_In; [rewrite RX|rewrite RZ]; auto.
+Qed.
+
+Lemma own_other : forall s r x, taken s r = 2 -> exists y, In y s /\ y <> x /\ held r y = false.
+Proof.
+  intros s r x T. unfold taken in T.
+  pose proof (NoDup_nodup Nat.eq_dec (filter (fun c => negb (held r c)) s)) as N.
+  assert (H : forall c, In c (nodup Nat.eq_dec (filter (fun c => negb (held r c)) s)) ->
+    In c s /\ held r c = false).
+  { intros c I. apply nodup_In, filter_In in I. rewrite negb_true_iff in I. exact I. }
+  destruct (nodup _ _) as [|y [|z l]]; try discriminate.
+  destruct (Nat.eq_dec y x) as [->|D].
+  - exists z. destruct (H z) as [Z R]; [simpl; auto|]. repeat split; auto.
+    intros ->. inversion N; subst. simpl in *. tauto.
+  - exists y. destruct (H y) as [Y R]; simpl; auto.
+Qed.
+
+Lemma two_coins : forall (x w z : coin) (l : string), length l <= 2 ->
+  In x l -> In w l -> x <> w -> In z l -> z = x \/ z = w.
+Proof.
+  intros x w z [|a [|b [|c l]]] L X W N Z; simpl in *; try lia; intuition congruence.
+Qed.
+
+Definition small (d : position) : Prop := forall s, In s d -> length s <= 2.
+
+Lemma held_cons : forall s p c, held (s :: p) c = holds s c || held p c.
+Proof. reflexivity. Qed.
+
+Lemma held_cons_false : forall s p c, held (s :: p) c = false <-> ~ In c s /\ held p c = false.
+Proof.
+  intros s p c. rewrite held_cons, orb_false_iff. split; intros [A B]; split; auto.
+  - intros I. apply holds_iff in I. congruence.
+  - destruct (holds s c) eqn:E; [apply holds_iff in E; contradiction|reflexivity].
+Qed.
+
+Lemma held_cons_true : forall s p c, held (s :: p) c = true <-> In c s \/ held p c = true.
+Proof. intros s p c. rewrite held_cons, orb_true_iff, holds_iff. reflexivity. Qed.
+
+(** ** A handout of two *)
+
+(** A capture after which a bound of the handout is known gives the bound. *)
+Lemma after : forall n d u e r, other d u e -> taken u (e ++ r) <> 0 ->
+  at_most (Some n) (choice e r) -> at_most (Some n) (choice d r).
+Proof.
+  intros n d u e r O T [m [M L]]. pose proof (other_choice d u e r O) as C. rewrite M in C.
+  destruct (taken u (e ++ r)); [contradiction|]. destruct C as [k [C K]].
+  exists k. split; [exact C|lia].
+Qed.
+
+Lemma at_most_2 : forall r d s e, fall r d -> small d -> other d s e ->
+  taken s (e ++ r) = 0 -> taken s r = 1 -> at_most (Some 2) (choice d r).
+Proof.
+  intros r d. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> s e F S O T N.
+  assert (Next : forall u f, other d u (s :: f) -> taken u ((s :: f) ++ r) <> 0 ->
+    taken s (f ++ r) = 0 -> at_most (Some 2) (choice d r)).
+  { intros u f U K Z. apply (after 2 d u (s :: f)); auto.
+    apply (IH (length (s :: f))) with (s := s) (e := f); auto.
+    - rewrite (Permutation_length U). simpl. lia.
+    - exact (other_fall _ _ _ _ U F).
+    - intros t I. apply S. apply Permutation_in with (1 := Permutation_sym U). simpl. auto.
+    - apply Permutation_refl. }
+  destruct (first_capture r d F) as [u [f [U K]]].
+  { intros ->. apply Permutation_nil in O. discriminate. }
+  assert (I : In s f).
+  { assert (I : In s (u :: f)) by (apply Permutation_in with (1 := U);
+      apply Permutation_in with (1 := Permutation_sym O); simpl; auto).
+    destruct I as [->|I]; [exfalso|exact I]. apply K. rewrite <- T.
+    apply taken_permutation, Permutation_app_tail, Permutation_cons_inv with s.
+    rewrite <- U. exact O. }
+  apply other_in in I. destruct I as [g G].
+  assert (U' : other d u (s :: g)) by (unfold other in *; rewrite U, G; reflexivity).
+  rewrite (taken_permutation u _ ((s :: g) ++ r)) in K by (apply Permutation_app_tail; exact G).
+  assert (E : Permutation e (u :: g)).
+  { apply Permutation_cons_inv with s. rewrite <- O, U'. apply perm_swap. }
+  rewrite (taken_permutation s _ ((u :: g) ++ r)) in T by (apply Permutation_app_tail; exact E).
+  destruct (Nat.eq_dec (taken s (g ++ r)) 0) as [Z|Z]; [exact (Next u g U' K Z)|].
+  destruct (taken_coin _ _ Z) as [x [X XG]]. destruct (taken_coin _ _ K) as [w [W WG]].
+  cbn [app] in *. apply held_cons_false in WG. destruct WG as [WS WG].
+  pose proof (not_taken _ _ _ T X) as XU. apply held_cons_true in XU.
+  destruct XU as [XU|XU]; [|congruence].
+  assert (XR : held r x = false) by (rewrite held_app in XG; apply orb_false_iff in XG; tauto).
+  assert (WX : x <> w) by congruence.
+  assert (SU : length u <= 2).
+  { apply S. apply Permutation_in with (1 := Permutation_sym U'). simpl. auto. }
+  destruct g as [|p0 g0] eqn:G0.
+  - rewrite (choice_permutation d [u; s] r U').
+    apply at_most_less with (fallen [u] r).
+    + rewrite fallen_one. etransitivity; [apply taken_length|exact SU].
+    + apply (choice_give [u] s []); [exact T|]. apply choice_one, taken_some with w; auto.
+  - rewrite <- G0 in *. clear G.
+    assert (FG : fall r g).
+    { apply other_fall with (s :: g) s; [apply Permutation_refl|]. exact (other_fall _ _ _ _ U' F). }
+    destruct (first_capture r g FG) as [p [h [P Q]]]; [rewrite G0; discriminate|].
+    destruct (taken_coin _ _ Q) as [z [ZP ZH]].
+    assert (PG : forall c, In c p -> held (g ++ r) c = true).
+    { intros c C. rewrite held_app. apply orb_true_iff. left. apply held_iff. exists p.
+      split; [|exact C]. apply Permutation_in with (1 := Permutation_sym P). simpl. auto. }
+    assert (ZX : z <> x) by (intros ->; rewrite (PG x ZP) in XG; discriminate).
+    assert (ZW : z <> w) by (intros ->; rewrite (PG w ZP) in WG; discriminate).
+    apply (Next p (u :: h)).
+    + unfold other in *. rewrite U', P. apply Permutation_sym.
+      transitivity (p :: u :: s :: h); [constructor; apply perm_swap|].
+      transitivity (u :: p :: s :: h); [apply perm_swap|constructor; apply perm_swap].
+    + apply taken_some with z; [exact ZP|]. cbn [app]. rewrite !held_cons_false. repeat split; auto.
+      * intros I. destruct (own_one s r x z N X XR I) as [->|R]; [congruence|].
+        rewrite held_app, R, orb_true_r in ZH. discriminate.
+      * intros I. destruct (two_coins x w z u SU XU W WX I); congruence.
+    + apply taken_none. intros c C. cbn [app]. apply held_cons_true.
+      destruct (own_one s r x c N X XR C) as [->|R]; [auto|right].
+      rewrite held_app, R, orb_true_r. reflexivity.
+Qed.
+
+(** ** A handout of four *)
+
+Lemma at_most_4 : forall r d s e, fall r d -> small d -> other d s e ->
+  taken s (e ++ r) = 0 -> at_most (Some 4) (choice d r).
+Proof.
+  intros r d. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> s e F S O T.
+  assert (IN : forall t f, other d t f -> In t d).
+  { intros t f U. apply Permutation_in with (1 := Permutation_sym U). simpl. auto. }
+  assert (Next : forall u f t g, other d u f -> other f t g -> taken u (f ++ r) <> 0 ->
+    taken t (g ++ r) = 0 -> at_most (Some 4) (choice d r)).
+  { intros u f t g U V K Z. apply (after 4 d u f); auto.
+    apply (IH (length f)) with (s := t) (e := g); auto.
+    - rewrite (Permutation_length U). simpl. lia.
+    - exact (other_fall _ _ _ _ U F).
+    - intros v I. apply S. apply Permutation_in with (1 := Permutation_sym U). simpl. auto. }
+  assert (N0 : taken s r <> 0) by exact (fall_own r d s F (IN s e O)).
+  assert (N2 : taken s r <= 2).
+  { etransitivity; [apply taken_length|]. apply S. exact (IN s e O). }
+  assert (NN : taken s r = 1 \/ taken s r = 2) by lia. destruct NN as [N|N].
+  { apply at_most_less with 2; [lia|]. exact (at_most_2 r d s e F S O T N). }
+  destruct (first_capture r d F) as [u [f [U K]]].
+  { intros ->. apply Permutation_nil in O. discriminate. }
+  assert (I : In s f).
+  { assert (I : In s (u :: f)) by (apply Permutation_in with (1 := U); exact (IN s e O)).
+    destruct I as [->|I]; [exfalso|exact I]. apply K. rewrite <- T.
+    apply taken_permutation, Permutation_app_tail, Permutation_cons_inv with s.
+    rewrite <- U. exact O. }
+  apply other_in in I. destruct I as [g G].
+  assert (E : Permutation e (u :: g)).
+  { apply Permutation_cons_inv with s. rewrite <- O. unfold other in *. rewrite U, G. apply perm_swap. }
+  rewrite (taken_permutation s _ ((u :: g) ++ r)) in T by (apply Permutation_app_tail; exact E).
+  destruct (Nat.eq_dec (taken s (g ++ r)) 0) as [Z|Z]; [exact (Next u f s g U G K Z)|].
+  pose proof K as K'.
+  rewrite (taken_permutation u _ ((s :: g) ++ r)) in K' by (apply Permutation_app_tail; exact G).
+  destruct (taken_coin _ _ Z) as [x [X XG]]. destruct (taken_coin _ _ K') as [w [W WG]].
+  cbn [app] in *. apply held_cons_false in WG. destruct WG as [WS WG].
+  pose proof (not_taken _ _ _ T X) as XU. apply held_cons_true in XU.
+  destruct XU as [XU|XU]; [|congruence].
+  destruct (own_other s r x N) as [y [Y [YX YR]]].
+  assert (WX : x <> w) by congruence.
+  assert (SU : length u <= 2) by (apply S; exact (IN u f U)).
+  assert (SS : length s <= 2) by (apply S; exact (IN s e O)).
+  assert (CU : forall c, In c u -> c = x \/ c = w) by (intros c; apply two_coins; auto).
+  assert (CS : forall c, In c s -> c = x \/ c = y) by (intros c; apply two_coins; auto).
+  pose proof (not_taken _ _ _ T Y) as YU. apply held_cons_true in YU.
+  destruct YU as [YU|YG]; [destruct (CU y YU) as [->| ->]; contradiction|].
+  rewrite held_app, YR, orb_false_r in YG. apply held_in in YG. destruct YG as [v [V YV]].
+  apply other_in in V. destruct V as [h H].
+  assert (GH : forall c, held (g ++ r) c = held (v :: h ++ r) c).
+  { intros c. apply (held_permutation _ _ c (Permutation_app_tail r H)). }
+  assert (DV : other d v (u :: s :: h)).
+  { unfold other in *. rewrite U, G, H. apply Permutation_sym.
+    transitivity (u :: v :: s :: h); [apply perm_swap|constructor; apply perm_swap]. }
+  rewrite GH in XG, WG. apply held_cons_false in XG, WG.
+  destruct XG as [XV XH], WG as [WV WH].
+  assert (FV : other f v (s :: h)).
+  { unfold other in *. rewrite G, H. apply perm_swap. }
+  destruct (Nat.eq_dec (taken v ((s :: h) ++ r)) 0) as [ZV|ZV]; [exact (Next u f v _ U FV K ZV)|].
+  destruct (taken_coin _ _ ZV) as [z [ZI ZH]]. cbn [app] in ZH. apply held_cons_false in ZH.
+  destruct ZH as [ZS ZH].
+  assert (ZY : y <> z) by congruence.
+  assert (CV : forall c, In c v -> c = y \/ c = z).
+  { intros c. apply two_coins; auto. apply S. exact (IN _ _ DV). }
+  assert (KV : taken v ((u :: s :: h) ++ r) <> 0).
+  { apply taken_some with z; [exact ZI|]. cbn [app]. rewrite !held_cons_false.
+    repeat split; auto. intros C. destruct (CU z C) as [->| ->]; contradiction. }
+  destruct (held h y) eqn:YH.
+  { apply (Next v (u :: s :: h) s (u :: h)); auto; [apply perm_swap|].
+    apply taken_none. intros c C. cbn [app]. rewrite held_cons_true, held_app.
+    destruct (CS c C) as [->| ->]; [auto|right; rewrite YH; reflexivity]. }
+  destruct h as [|p0 h0] eqn:H0.
+  - assert (P : Permutation d ([u] ++ s :: [v])).
+    { rewrite DV. apply Permutation_sym. cbn [app].
+      transitivity (u :: v :: [s]); [constructor; apply perm_swap|apply perm_swap]. }
+    rewrite (choice_permutation _ _ r P). apply at_most_less with (fallen ([u] ++ [v]) r).
+    + rewrite fallen_middle, app_nil_r, fallen_one.
+      apply (Nat.add_le_mono _ 2 _ 2); (etransitivity; [apply taken_length|]); auto.
+      apply S. exact (IN _ _ DV).
+    + apply choice_give.
+      * apply taken_none. intros c C. cbn [app]. rewrite !held_cons_true.
+        destruct (CS c C) as [->| ->]; auto.
+      * apply choice_none. intros [|t [|? a]] q b Q; cbn [app] in Q.
+        -- injection Q as <- <-. cbn [app]. split.
+           ++ apply taken_some with w; [exact W|]. apply held_cons_false. auto.
+           ++ apply choice_one, taken_some with z; auto.
+        -- injection Q as <- <- <-. cbn [app]. split.
+           ++ apply taken_some with z; [exact ZI|]. apply held_cons_false. split; [|exact ZH].
+              intros C. destruct (CU z C) as [->| ->]; contradiction.
+           ++ apply choice_one, taken_some with w; auto.
+        -- destruct a; discriminate.
+  - rewrite <- H0 in *.
+    assert (FH : fall r h).
+    { apply other_fall with (s :: h) s; [apply Permutation_refl|].
+      apply other_fall with f v; [exact FV|]. exact (other_fall _ _ _ _ U F). }
+    destruct (first_capture r h FH) as [p [k [P Q]]]; [rewrite H0; discriminate|].
+    destruct (taken_coin _ _ Q) as [q [QP QK]].
+    assert (PH : forall c, In c p -> held (h ++ r) c = true).
+    { intros c C. rewrite held_app. apply orb_true_iff. left. apply held_iff. exists p.
+      split; [|exact C]. apply Permutation_in with (1 := Permutation_sym P). simpl. auto. }
+    assert (QN : q <> x /\ q <> w /\ q <> z /\ q <> y).
+    { pose proof (PH q QP) as J. repeat split; intros ->; try congruence.
+      rewrite held_app, YH, YR in J. discriminate. }
+    destruct QN as [QX [QW [QZ QY]]].
+    apply (Next p (v :: u :: s :: k) s (v :: u :: k)).
+    + unfold other in *. rewrite DV, P. apply Permutation_sym.
+      rewrite !(perm_swap p). reflexivity.
+    + unfold other. rewrite !(perm_swap s). reflexivity.
+    + apply taken_some with q; [exact QP|]. cbn [app]. rewrite !held_cons_false.
+      repeat split; auto; intros C; [apply CV in C|apply CU in C|apply CS in C]; intuition.
+    + apply taken_none. intros c C. cbn [app]. rewrite !held_cons_true.
+      destruct (CS c C) as [->| ->]; auto.
+Qed.
+
+Lemma fall_left : forall r a b, fall r (a ++ b) -> fall r a.
+Proof.
+  intros r a b. induction b as [|s b IH]; intros F; [rewrite app_nil_r in F; exact F|].
+  apply IH. exact (fall_fewer r a s b F).
+Qed.
+
+Lemma fallen_left : forall r a b, fallen a r <= fallen (a ++ b) r.
+Proof.
+  intros r a b. induction b as [|s b IH]; [rewrite app_nil_r; auto|].
+  rewrite fallen_middle. lia.
+Qed.
+
+(** A string of a handout with two coins of its own is the middle of three. *)
+Lemma least_4 : forall r d h, fall r d -> small d ->
+  (forall s e, other d s e -> taken s (e ++ r) = 0 -> taken s r = 2) ->
+  choice d r = Some h -> 4 <= h.
+Proof.
+  intros r d. remember (length d) as n eqn:L. revert d L.
+  induction n as [n IH] using lt_wf_ind. intros d -> h F S A H.
+  apply choice_some in H. destruct H as [a [s [b [E H]]]].
+  assert (O : other d s (a ++ b)).
+  { rewrite E. apply Permutation_sym, Permutation_middle. }
+  set (e := a ++ b) in *. destruct (taken s (e ++ r)) as [|j] eqn:T, (choice e r) as [m|] eqn:C;
+    cbn [offer] in H; try discriminate; injection H as H.
+  - rewrite <- H. clear C H. pose proof (A s e O T) as N.
+    destruct (own_other s r 0 N) as [x [X [_ XR]]]. destruct (own_other s r x N) as [y [Y [YX YR]]].
+    assert (IN : forall t f, other d t f -> In t d).
+    { intros t f U. apply Permutation_in with (1 := Permutation_sym U). simpl. auto. }
+    assert (CS : forall c, In c s -> c = y \/ c = x).
+    { intros c. apply two_coins; auto. apply S. exact (IN s e O). }
+    assert (Own : forall t f c, other d t (s :: f) -> In c s -> held r c = false -> In c t ->
+      taken t r = 2).
+    { intros t f c U CI CR CT. destruct (taken t ((s :: f) ++ r)) as [|i] eqn:K; [exact (A _ _ U K)|].
+      assert (K' : taken t ((s :: f) ++ r) <> 0) by congruence.
+      apply taken_coin in K'. destruct K' as [z [Z ZH]]. cbn [app] in ZH.
+      apply held_cons_false in ZH. destruct ZH as [ZS ZH]. rewrite held_app in ZH.
+      apply orb_false_iff in ZH. destruct ZH as [_ ZR].
+      pose proof (own_two t r c z CT Z ltac:(congruence) CR ZR).
+      pose proof (taken_length t r). pose proof (S t (IN _ _ U)). lia. }
+    assert (HE : forall c, In c s -> held r c = false -> held e c = true).
+    { intros c I R. pose proof (not_taken _ _ _ T I) as Q. rewrite held_app, R, orb_false_r in Q.
+      exact Q. }
+    pose proof (HE x X XR) as XE. apply held_in in XE. destruct XE as [t [TE XT]].
+    apply other_in in TE. destruct TE as [f V].
+    assert (U : other d t (s :: f)).
+    { unfold other in *. rewrite O, V. apply perm_swap. }
+    pose proof (Own t f x U X XR XT) as T2.
+    assert (D2 : Permutation d ([s; t] ++ f)).
+    { unfold other in *. rewrite O, V. reflexivity. }
+    pose proof (HE y Y YR) as YE. rewrite (held_permutation _ _ y V) in YE.
+    apply held_cons_true in YE. destruct YE as [YT|YF].
+    + exfalso. assert (F2 : fall r [s; t]) by exact (fall_left _ _ _ (fall_permutation _ _ _ D2 F)).
+      assert (P : forall u, In u [s; t] -> taken u r = 2) by (intros u [<-|[<-|[]]]; auto).
+      pose proof (pairs_fall r _ P F2 ltac:(discriminate)) as M.
+      pose proof (fallen_middle [] s [t] r) as Q. cbn [app] in Q. rewrite fallen_one in Q.
+      rewrite (taken_none s (t :: r)) in Q; [simpl in M; lia|].
+      intros c I. apply held_cons_true. destruct (CS c I) as [->| ->]; auto.
+    + apply held_in in YF. destruct YF as [v [VF YV]]. apply other_in in VF. destruct VF as [g G].
+      assert (U' : other d v (s :: t :: g)).
+      { unfold other in *. rewrite O, V, G. rewrite !(perm_swap v). reflexivity. }
+      pose proof (Own v (t :: g) y U' Y YR YV) as V2.
+      assert (D3 : Permutation d ([s; t; v] ++ g)).
+      { unfold other in *. rewrite O, V, G. reflexivity. }
+      assert (F3 : fall r [s; t; v]) by exact (fall_left _ _ _ (fall_permutation _ _ _ D3 F)).
+      assert (P : forall u, In u [s; t; v] -> taken u r = 2) by (intros u [<-|[<-|[<-|[]]]]; auto).
+      pose proof (pairs_fall r _ P F3 ltac:(discriminate)) as M.
+      pose proof (fallen_left r [s; t; v] g). rewrite (fallen_permutation _ _ r D3). simpl in M. lia.
+  - apply (IH (length e)) with (d := e); auto.
+    + rewrite (Permutation_length O). simpl. lia.
+    + exact (other_fall _ _ _ _ O F).
+    + intros t I. apply S. apply Permutation_in with (1 := Permutation_sym O). simpl. auto.
+    + intros t f U K. apply (A t (s :: f)).
+      * unfold other in *. rewrite O, U. apply perm_swap.
+      * destruct (taken t ((s :: f) ++ r)) eqn:Q; [reflexivity|exfalso].
+        apply (taken_fewer t ((s :: f) ++ r) (f ++ r)); [|congruence|exact K].
+        intros u. simpl. auto.
+    + congruence.
+Qed.
+
+(** ** The rule *)
+
+Lemma cut_other : forall d i, i < length d -> other d (nth i d []) (cut i d).
+Proof.
+  unfold other. induction d as [|s d IH]; intros [|i] L; simpl in L; try lia; [reflexivity|].
+  change (cut (S i) (s :: d)) with (s :: cut i d). cbn [nth].
+  rewrite perm_swap. constructor. apply IH. lia.
+Qed.
+
+Lemma other_cut : forall d s e, other d s e ->
+  exists i, i < length d /\ nth i d [] = s /\ Permutation (cut i d) e.
+Proof.
+  intros d s e O. assert (I : In s d).
+  { apply Permutation_in with (1 := Permutation_sym O). simpl. auto. }
+  apply (In_nth _ _ []) in I. destruct I as [i [L E]]. exists i. repeat split; auto.
+  apply Permutation_cons_inv with s. rewrite <- O, <- E. symmetry. apply cut_other. exact L.
+Qed.
+
+Theorem choice_ordinary : forall d r, fall r d -> (forall s, In s d -> length s <= 2) ->
+  choice d r = rule_of_choice d r.
+Proof.
+  intros d r F S. unfold rule_of_choice. set (l := filter _ _).
+  assert (I : forall i, In i l <-> i < length d /\ taken (nth i d []) (cut i d ++ r) = 0).
+  { intros i. unfold l. rewrite filter_In, in_seq, Nat.eqb_eq. simpl. intuition lia. }
+  assert (A : forall s e, other d s e -> taken s (e ++ r) = 0 ->
+    exists i, In i l /\ nth i d [] = s).
+  { intros s e O T. destruct (other_cut d s e O) as [i [L [E P]]]. exists i. split; [|exact E].
+    apply I. split; [exact L|]. rewrite E.
+    rewrite (taken_permutation s _ (e ++ r)); [exact T|apply Permutation_app_tail; exact P]. }
+  destruct l as [|i0 l0] eqn:L0.
+  - apply choice_taken. intros a s b E T. destruct (A s (a ++ b)) as [i [[] _]]; [|exact T].
+    rewrite E. apply Permutation_sym, Permutation_middle.
+  - rewrite <- L0 in *. destruct (existsb _ l) eqn:X.
+    + apply existsb_exists in X. destruct X as [i [J X]]. apply Nat.eqb_eq in X.
+      apply I in J. destruct J as [L T].
+      apply exactly; [|intros m; apply choice_2; exact F].
+      exact (at_most_2 r d _ _ F S (cut_other d i L) T X).
+    + apply exactly.
+      * destruct (proj1 (I i0)) as [L T]; [rewrite L0; simpl; auto|].
+        exact (at_most_4 r d _ _ F S (cut_other d i0 L) T).
+      * intros m C. apply (least_4 r d m F S); [|exact C]. intros s e O T.
+        destruct (A s e O T) as [i [J E]].
+        assert (taken s r <> 1).
+        { intros Y. rewrite <- E in Y. apply Nat.eqb_eq in Y.
+          assert (existsb (fun i => taken (nth i d []) r =? 1) l = true); [|congruence].
+          apply existsb_exists. exists i. auto. }
+        assert (B : In s d) by (apply Permutation_in with (1 := Permutation_sym O); simpl; auto).
+        pose proof (fall_own r d s F B). pose proof (taken_length s r). pose proof (S s B). lia.
+Qed.
