@@ -10,14 +10,12 @@ From Coq Require Import List Arith NArith ZArith Bool.
 From Nimstring Require Import Game Scores Margins Handouts.
 Import ListNotations.
 
-(** What a cut leaves is, in some order: strings that fall to the mover, pairs of
-    short components of equally many coins, and the position of a fact (the fact
-    number 0 is about the empty position), whose coins have other names here.  Of
-    the strings that fall, those to take come first, one after the other; those to
-    keep make the handout, and are none if there is no choice. *)
+(** What a cut leaves is, in some order: strings that fall to the mover, listed in an
+    order in which each takes a coin; pairs of short components of equally many
+    coins; and the position of a fact (the fact number 0 is about the empty
+    position), whose coins have other names here. *)
 Record hint := {
-  take : position;
-  keep : position;
+  falling : position;
   pairs : list (position * position);
   number : N;
   names : list coin
@@ -93,28 +91,24 @@ Fixpoint in_a_row (d r : position) : bool :=
 
 Definition none_takes (r : position) : bool := forallb (fun '(k, _) => k =? 0) (scored_cuts r).
 
-(** The choice that the strings which fall leave beside [r], if this is clear. *)
-Definition choice_by (h : hint) (r : position) : option (option nat) :=
-  let d := take h ++ keep h in
-  match choice (keep h) r with
-  | None =>
-      if forallb (fun '(k, _) => negb (k =? 0)) (cuts_beside d r) then Some None else None
-  | Some n =>
-      if (n =? 2) || ((n =? 4) && forallb (fun s => (length s =? 2) && (taken s r =? 2)) d)
-      then Some (Some n) else None
+(** The smallest handout, if it is clear. *)
+Definition choice_by (d r : position) : option (option nat) :=
+  match rule_of_choice d r with
+  | None => Some None
+  | Some n => if forallb (fun s => length s <=? 2) d then Some (Some n) else None
   end.
 
 (** If [r] is what the hint says, beside the position [p] of the fact: how many coins
     fall, and the smallest handout. *)
 Definition explained (h : hint) (p r : position) : option (Z * option nat) :=
-  let d := take h ++ keep h in
+  let d := falling h in
   match with_pairs (pairs h) (rename (names h) p) with
   | None => None
   | Some q =>
       if may_rename (names h) p
          && (is_empty d || (negb is_misere && none_takes q))
          && in_a_row d q && rearranged (d ++ q) r
-      then option_map (pair (Z.of_nat (fallen d q))) (choice_by h q)
+      then option_map (pair (Z.of_nat (fallen d q))) (choice_by d q)
       else None
   end.
 

@@ -3,7 +3,7 @@
     The proof of [MarginStatements.check_margin_sound]. *)
 
 From Coq Require Import List Arith ZArith Bool Lia Permutation.
-From Nimstring Require Import Game Play Sums Order Scores Margins Handouts Choices MarginCheck.
+From Nimstring Require Import Game Play Sums Order Scores Margins Handouts Choices Ordinary MarginCheck.
 Import ListNotations.
 
 (** ** Names, and the order of coins in a string *)
@@ -178,36 +178,20 @@ Proof.
     destruct m; [discriminate|]. apply lemma_1; auto using apart_iff. apply Nat.eqb_eq. exact C.
 Qed.
 
-Lemma in_a_row_fall : forall d e r, in_a_row (d ++ e) r = true ->
-  fall (e ++ r) d /\ fall r e.
+Lemma in_a_row_fall : forall d r, in_a_row d r = true -> fall r d.
 Proof.
-  assert (G : forall d r, in_a_row d r = true -> fall r d).
-  { induction d as [|s d IH]; intros r H; [constructor|]. cbn [in_a_row] in H.
-    apply andb_true_iff in H. destruct H as [T H]. apply negb_true_iff, Nat.eqb_neq in T.
-    apply (fall_middle r [] s d); [exact T|]. apply IH. exact H. }
-  induction d as [|s d IH]; intros e r H; [split; [constructor|apply G; exact H]|].
-  cbn [app in_a_row] in H. apply andb_true_iff in H. destruct H as [T H].
-  apply negb_true_iff, Nat.eqb_neq in T. rewrite <- app_assoc in T.
-  destruct (IH e r H) as [D E]. split; [|exact E]. apply (fall_middle _ [] s d); auto.
+  induction d as [|s d IH]; intros r H; [constructor|]. cbn [in_a_row] in H.
+  apply andb_true_iff in H. destruct H as [T H]. apply negb_true_iff, Nat.eqb_neq in T.
+  apply (fall_middle r [] s d); [exact T|]. apply IH. exact H.
 Qed.
 
-Lemma choice_by_spec : forall h r c, choice_by h r = Some c ->
-  in_a_row (take h ++ keep h) r = true -> choice (take h ++ keep h) r = c.
+Lemma choice_by_spec : forall d r c, choice_by d r = Some c -> fall r d -> choice d r = c.
 Proof.
-  intros h r c H A. destruct (in_a_row_fall _ _ _ A) as [D E].
-  destruct (fall_after _ _ _ D E) as [F M]. unfold choice_by in H.
-  destruct (choice (keep h) r) as [n|].
-  - destruct (_ || _) eqn:B in H; [|discriminate]. injection H as <-.
-    apply exactly; [exact M|]. intros j C. apply orb_true_iff in B. destruct B as [B|B].
-    + apply Nat.eqb_eq in B. subst n. exact (choice_2 _ _ _ F C).
-    + apply andb_true_iff in B. destruct B as [B P]. apply Nat.eqb_eq in B. subst n.
-      rewrite forallb_forall in P. apply (choice_4 r _ j) with (3 := C); [|exact F].
-      intros s I. specialize (P s I). apply andb_true_iff in P.
-      destruct P as [P Q]. split; apply Nat.eqb_eq; assumption.
-  - destruct (forallb _ _) eqn:B in H; [|discriminate]. injection H as <-.
-    apply choice_taken. intros a s b X. rewrite forallb_forall in B.
-    specialize (B (taken s ((a ++ b) ++ r), a ++ b)). apply Nat.eqb_neq, negb_true_iff, B.
-    apply cuts_beside_iff. exists a, s, b. auto.
+  intros d r c H F. unfold choice_by in H. destruct (rule_of_choice d r) as [n|] eqn:R.
+  - destruct (forallb _ _) eqn:S in H; [|discriminate]. injection H as <-.
+    rewrite <- R. apply choice_ordinary; [exact F|]. intros s I. rewrite forallb_forall in S.
+    apply Nat.leb_le. auto.
+  - injection H as <-. apply choice_rule_none. exact R.
 Qed.
 
 Lemma none_takes_iff : forall r, none_takes r = true -> settled r.
@@ -223,19 +207,18 @@ Lemma explained_margin : forall h p r f n, explained m h p r = Some (f, n) ->
   | Some n => Z.max (f + margin_of each p) (f - 2 * Z.of_nat n - margin_of each p)
   end%Z.
 Proof.
-  intros h p r f n H. unfold explained in H. set (d := take h ++ keep h) in *.
+  intros h p r f n H. unfold explained in H. set (d := falling h) in *.
   destruct (with_pairs _ _) as [q|] eqn:E; [|discriminate].
   destruct (_ && _) eqn:C in H; [|discriminate].
-  destruct (choice_by h q) as [c|] eqn:B; [|discriminate]. injection H as <- ->.
+  destruct (choice_by d q) as [c|] eqn:B; [|discriminate]. injection H as <- ->.
   rewrite !andb_true_iff in C. destruct C as [[[N S] O] R].
-  apply choice_by_spec in B; [|exact O]. fold d in B.
+  apply in_a_row_fall in O. apply choice_by_spec in B; [|exact O].
   rewrite <- (margin_rearranged _ _ R), <- (margin_rename _ _ N), <- (with_pairs_margin _ _ _ E).
   destruct (is_empty d) eqn:Y.
   - destruct d; [|discriminate]. cbn in B. subst n. rewrite fallen_none. reflexivity.
   - cbn [orb] in S. apply andb_true_iff in S. destruct S as [M S].
     destruct m; [discriminate|]. apply none_takes_iff in S.
-    destruct (in_a_row_fall _ _ _ O) as [D K]. destruct (fall_after _ _ _ D K) as [L _].
-    pose proof (margin_fall d q L S) as V. rewrite B in V. exact V.
+    pose proof (margin_fall d q O S) as V. rewrite B in V. exact V.
 Qed.
 
 (** What it means that facts are known. *)

@@ -456,6 +456,19 @@ Proof.
   apply Permutation_cons_inv with s. rewrite <- O, <- E. symmetry. apply cut_other. exact L.
 Qed.
 
+(** There is no choice if each string takes a coin, whatever the strings hold. *)
+Lemma choice_rule_none : forall d r, rule_of_choice d r = None -> choice d r = None.
+Proof.
+  intros d r H. unfold rule_of_choice in H. apply choice_taken. intros a s b E T.
+  assert (I : In (length a) (filter
+    (fun i => taken (nth i d []) (cut i d ++ r) =? 0) (seq 0 (length d)))).
+  { apply filter_In. rewrite E at 1. rewrite in_seq, app_length. split; [simpl; lia|].
+    assert (C : cut (length a) d = a ++ b).
+    { rewrite E, <- (Nat.add_0_r (length a)), cut_right. reflexivity. }
+    rewrite C, E, nth_middle, T. reflexivity. }
+  destruct (filter _ _); [contradiction|]. destruct (existsb _ _); discriminate.
+Qed.
+
 Theorem choice_ordinary : forall d r, fall r d -> (forall s, In s d -> length s <= 2) ->
   choice d r = rule_of_choice d r.
 Proof.
@@ -468,8 +481,7 @@ Proof.
     apply I. split; [exact L|]. rewrite E.
     rewrite (taken_permutation s _ (e ++ r)); [exact T|apply Permutation_app_tail; exact P]. }
   destruct l as [|i0 l0] eqn:L0.
-  - apply choice_taken. intros a s b E T. destruct (A s (a ++ b)) as [i [[] _]]; [|exact T].
-    rewrite E. apply Permutation_sym, Permutation_middle.
+  - apply choice_rule_none. unfold rule_of_choice. fold l. rewrite L0. reflexivity.
   - rewrite <- L0 in *. destruct (existsb _ l) eqn:X.
     + apply existsb_exists in X. destruct X as [i [J X]]. apply Nat.eqb_eq in X.
       apply I in J. destruct J as [L T].

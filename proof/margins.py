@@ -66,8 +66,7 @@ class Rest(NamedTuple):
     It is worth `taken + V`, or if there is a handout the larger of that and `taken - 2 handout - V`.
     """
 
-    take: Strings
-    keep: Strings
+    falling: Strings
     taken: int
     handout: int
     pairs: list[tuple[Strings, Strings]]
@@ -83,8 +82,7 @@ class Rest(NamedTuple):
 
 def rest_of(strings: Strings, misere: bool) -> Rest:
     """Return what some strings are, by lemmas 1 and 2 for margins and by the choice; in misere play by bare strings."""
-    unclear = list[tuple[int, ...]](), list[tuple[int, ...]](), 0, strings
-    take, keep, handout, others = (None if misere else choice_of(strings)) or unclear
+    falling, handout, others = (None if misere else choice_of(strings)) or ([], 0, strings)
     pairs, matter = list[tuple[Strings, Strings]](), list[tuple[Form, Strings]]()
     single: dict[int, tuple[Form, Strings]] = {}
     for part in components(others, list(range(len(others)))):
@@ -101,33 +99,21 @@ def rest_of(strings: Strings, misere: bool) -> Rest:
     names = [coin for form, here in matter for coin in names_of(form, here)]
     coins = len(valences(strings))
     taken = coins - len(valences(others))
-    return Rest(take, keep, taken, handout, pairs, tuple(form for form, _ in matter), names, coins)
+    return Rest(falling, taken, handout, pairs, tuple(form for form, _ in matter), names, coins)
 
 
-def choice_of(strings: Strings) -> tuple[Strings, Strings, int, Strings] | None:
-    """Return what falls in a row, what is kept for the smallest handout, that, and the rest; None if it is unclear."""
-    fall, rest = in_a_row(strings)
-    valence, outside = valences(strings), valences(rest)
-    own = {string: [coin for coin in string if coin not in outside] for string in fall}
-    given = sorted((string for string in own if not captured(string, valence)), key=lambda string: len(own[string]))
-    if not given:
-        return fall, [], 0, rest
-    string = given[0]
-    beside = [next(t for t in fall if coin in t and t != string) for coin in own[string]]
-    if any(len(string) > 2 for string in fall) or (len(beside) == 2 and any(len(coins) < 2 for coins in own.values())):
-        return None
-    keep = [beside[0], string, *beside[1:]]
-    return in_a_row([t for t in fall if t not in keep], keep + rest)[0], keep, 2 * len(beside), rest
-
-
-def in_a_row(strings: Strings, beside: Strings = ()) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Return the strings that can be cut one after the other so that each captures, and the others."""
-    valence, order, rest = valences([*strings, *beside]), list[tuple[int, ...]](), list(strings)
+def choice_of(strings: Strings) -> tuple[Strings, int, Strings] | None:
+    """Return what falls, the smallest handout, and the rest; None if the handout is unclear."""
+    falling, rest, valence = list[tuple[int, ...]](), list(strings), valences(strings)
     while (string := next((string for string in rest if captured(string, valence)), None)) is not None:
-        order.append(string)
+        falling.append(string)
         rest.remove(string)
         valence.subtract(set(string))
-    return order, rest
+    valence, outside = valences(strings), valences(rest)
+    given = [sum(coin not in outside for coin in set(s)) for s in falling if not captured(s, valence)]
+    if given and any(len(string) > 2 for string in falling):
+        return None
+    return falling, 2 * min(given, default=0), rest
 
 
 def valences(strings: Iterable[tuple[int, ...]]) -> Counter[int]:
@@ -163,8 +149,7 @@ class Facts:
         """Return the hint that says what a position is."""
         number, _, _ = self.known.get(rest.forms, (0, None, None))
         pairs = "; ".join(f"({shown(a)}, {shown(b)})" for a, b in rest.pairs)
-        fall = " ".join(shown(strings) for strings in (rest.take, rest.keep))
-        return f"(h {fall} [{pairs}] {number}%N {shown(rest.names)})"
+        return f"(h {shown(rest.falling)} [{pairs}] {number}%N {shown(rest.names)})"
 
     def add(self, forms: tuple[Form, ...], least: int | None, most: int | None) -> None:
         """Add a fact; ValueError if it does not follow from those before it."""
@@ -260,7 +245,7 @@ def written(strings: Strings, misere: bool, claim: int, given: Iterable[Fact]) -
     return f"""From Coq Require Import List ZArith.
 From Nimstring Require Import Game Scores MarginCheck MarginProof.
 Import ListNotations.
-Definition h t k p n m := {{| take := t; keep := k; pairs := p; number := n%N; names := m |}}.
+Definition h f p n m := {{| falling := f; pairs := p; number := n%N; names := m |}}.
 Definition proof := {{| misere := {str(misere).lower()}; facts := [
 {NEXT.join(facts.lines)}];
   whole := {shown(strings)}; claim := ({claim})%Z;
