@@ -108,11 +108,11 @@ Lemma choice_4 : forall r d h,
   (forall s, In s d -> length s = 2 /\ taken s r = 2) ->
   fall r d -> choice d r = Some h -> 4 <= h.
 Proof.
-  intros r.
-  intros d. remember (length d) as n eqn:L. revert d L.
+  intros r d. remember (length d) as n eqn:L. revert d L.
   induction n as [n IH] using lt_wf_ind. intros d -> h P F H.
   apply choice_some in H. destruct H as [a [s [b [-> H]]]].
-  pose proof (pairs_fall r _ (fun t I => proj2 (P t I)) F ltac:(destruct a; discriminate)) as M. pose proof (fallen_middle a s b r) as M'.
+  pose proof (pairs_fall r _ (fun t I => proj2 (P t I)) F ltac:(destruct a; discriminate)) as M.
+  pose proof (fallen_middle a s b r) as M'.
   assert (P' : forall u, In u (a ++ b) -> length u = 2 /\ taken u r = 2).
   { intros u U. apply P. apply incl_middle. exact U. }
   destruct (taken s ((a ++ b) ++ r)), (choice (a ++ b) r) as [m|] eqn:C;

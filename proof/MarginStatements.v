@@ -5,7 +5,7 @@
 
 From Coq Require Import List Arith Bool Permutation ZArith.
 From Nimstring Require Import Game Scores Margins MarginCheck MarginProof Endgames Allcock
-  Handouts Choices Lemma5 ChainsLoops.
+  Handouts Choices Ordinary Lemma5 ChainsLoops.
 Import ListNotations.
 
 (** ** Margins
@@ -53,7 +53,12 @@ Theorem margin_fall : forall d r, fall r d -> settled r ->
   end%Z.
 Proof. exact Handouts.margin_fall. Qed.
 
-(** So the position is loony exactly if he has this choice. *)
+(** Where strings hold one coin or two, the smallest handout is seen at once. *)
+Theorem choice_ordinary : forall d r, fall r d -> (forall s, In s d -> length s <= 2) ->
+  choice d r = rule_of_choice d r.
+Proof. exact Ordinary.choice_ordinary. Qed.
+
+(** The position is loony exactly if he has a choice. *)
 Theorem value_fall : forall d r, fall r d -> settled r ->
   value (d ++ r) = match choice d r with None => value r | Some _ => None end.
 Proof. exact Choices.value_fall. Qed.
