@@ -6,7 +6,7 @@
     a hint, which says what falls, and how the other coins are called there.  In
     misere play, where a coin is worth -1, nothing but bare strings is left out. *)
 
-From Coq Require Import List Arith NArith ZArith Bool.
+From Coq Require Import List Arith NArith ZArith Bool FMapPositive.
 From Nimstring Require Import Game Scores Margins Handouts.
 Import ListNotations.
 
@@ -112,10 +112,13 @@ Definition explained (h : hint) (p r : position) : option (Z * option nat) :=
       else None
   end.
 
-(** Facts that are proved: least, most, and the position.  A coin is worth 1, or
-    -1 in misere play; the bounds are of what the position is worth.  What
-    follows from the number of coins needs no fact. *)
-Definition known := list (option Z * option Z * position).
+(** Facts that are proved, by their numbers: least, most, and the position.  A
+    coin is worth 1, or -1 in misere play; the bounds are of what the position is
+    worth.  What follows from the number of coins needs no fact. *)
+Definition known := PositiveMap.t (option Z * option Z * position).
+
+Definition find (k : known) (h : hint) : option (option Z * option Z * position) :=
+  PositiveMap.find (N.succ_pos (number h)) k.
 
 (** Are [v] and what is known of a number in this order? *)
 Definition below (v : Z) (least : option Z) : bool :=
@@ -125,7 +128,7 @@ Definition above (v : Z) (most : option Z) : bool :=
 
 Definition is_at_least (k : known) (h : hint) (r : position) (v : Z) : bool :=
   (v <=? - Z.of_nat (coins r))%Z
-  || match nth_error k (N.to_nat (number h)) with
+  || match find k h with
      | None => false
      | Some (least, most, p) =>
          match explained h p r with
@@ -141,7 +144,7 @@ Definition is_at_least (k : known) (h : hint) (r : position) (v : Z) : bool :=
 
 Definition is_at_most (k : known) (h : hint) (r : position) (v : Z) : bool :=
   (Z.of_nat (coins r) <=? v)%Z
-  || match nth_error k (N.to_nat (number h)) with
+  || match find k h with
      | None => false
      | Some (least, most, p) =>
          match explained h p r with
@@ -193,19 +196,22 @@ Definition upper_holds (k : known) (f : fact) : bool :=
 Definition known_by (f : fact) : option Z * option Z * position :=
   (option_map (fun l => fst (fst l)) (lower f), option_map fst (upper f), about f).
 
-Fixpoint proved (fs : list fact) (k : known) : option known :=
+Fixpoint proved (fs : list fact) (n : positive) (k : known) : option known :=
   match fs with
   | [] => Some k
   | f :: fs =>
-      if lower_holds k f && upper_holds k f then proved fs (k ++ [known_by f]) else None
+      if lower_holds k f && upper_holds k f
+      then proved fs (Pos.succ n) (PositiveMap.add n (known_by f) k) else None
   end.
 
 End Misere.
 
+Definition start : known := PositiveMap.add 1%positive (Some 0%Z, Some 0%Z, []) (PositiveMap.empty _).
+
 Definition check_margin (c : certificate) : bool :=
   let m := misere c in
   let v := (unit m * claim c)%Z in
-  match proved m (facts c) [(Some 0%Z, Some 0%Z, [])] with
+  match proved m (facts c) 2 start with
   | Some k => is_at_least m k (least_by c) (whole c) v && is_at_most m k (most_by c) (whole c) v
   | None => false
   end.

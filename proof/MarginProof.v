@@ -2,7 +2,7 @@
 
     The proof of [MarginStatements.check_margin_sound]. *)
 
-From Coq Require Import List Arith ZArith Bool Lia Permutation.
+From Coq Require Import List Arith ZArith Bool Lia Permutation FMapPositive.
 From Nimstring Require Import Game Play Sums Order Scores Margins Handouts Choices Ordinary MarginCheck.
 Import ListNotations.
 
@@ -227,6 +227,15 @@ Definition true_fact (k : option Z * option Z * position) : Prop :=
   (forall v, least = Some v -> (v <= margin_of each p)%Z)
   /\ (forall v, most = Some v -> (margin_of each p <= v)%Z).
 
+Definition all_true (k : known) : Prop := forall n f, PositiveMap.find n k = Some f -> true_fact f.
+
+Lemma all_true_add : forall k n f, all_true k -> true_fact f -> all_true (PositiveMap.add n f k).
+Proof.
+  intros k n f K F i g E. destruct (Pos.eq_dec i n) as [->|N].
+  - rewrite PositiveMap.gss in E. injection E as <-. exact F.
+  - rewrite PositiveMap.gso in E by exact N. exact (K i g E).
+Qed.
+
 Lemma bounds : forall p, (- Z.of_nat (coins p) <= margin_of each p <= Z.of_nat (coins p))%Z.
 Proof. intros p. apply margin_bounds. destruct m; cbn; lia. Qed.
 
@@ -242,33 +251,33 @@ Proof.
   intros v [x|] w H L; [|discriminate]. apply Z.leb_le in H. specialize (L x eq_refl). lia.
 Qed.
 
-Lemma at_least_true : forall k h r v, Forall true_fact k ->
+Lemma at_least_true : forall k h r v, all_true k ->
   is_at_least m k h r v = true -> (v <= margin_of each r)%Z.
 Proof.
   intros k h r v K H. unfold is_at_least in H. apply orb_true_iff in H. destruct H as [H|H].
   { apply Z.leb_le in H. pose proof (bounds r). lia. }
-  destruct (nth_error k (N.to_nat (number h))) as [[[least most] p]|] eqn:E; [|discriminate].
-  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [L M].
+  destruct (find k h) as [[[least most] p]|] eqn:E; [|discriminate].
+  destruct (K _ _ E) as [L M].
   destruct (explained m h p r) as [[f n]|] eqn:X; [|discriminate].
   rewrite (explained_margin _ _ _ _ _ X). apply orb_true_iff in H. destruct H as [H|H].
   - apply below_true with (2 := L) in H. destruct n; lia.
   - destruct n; [|discriminate]. apply above_true with (2 := M) in H. lia.
 Qed.
 
-Lemma at_most_true : forall k h r v, Forall true_fact k ->
+Lemma at_most_true : forall k h r v, all_true k ->
   is_at_most m k h r v = true -> (margin_of each r <= v)%Z.
 Proof.
   intros k h r v K H. unfold is_at_most in H. apply orb_true_iff in H. destruct H as [H|H].
   { apply Z.leb_le in H. pose proof (bounds r). lia. }
-  destruct (nth_error k (N.to_nat (number h))) as [[[least most] p]|] eqn:E; [|discriminate].
-  apply nth_error_In in E. rewrite Forall_forall in K. destruct (K _ E) as [L M].
+  destruct (find k h) as [[[least most] p]|] eqn:E; [|discriminate].
+  destruct (K _ _ E) as [L M].
   destruct (explained m h p r) as [[f n]|] eqn:X; [|discriminate].
   rewrite (explained_margin _ _ _ _ _ X). apply andb_true_iff in H. destruct H as [H G].
   apply above_true with (2 := M) in H. destruct n; [|lia].
   apply below_true with (2 := L) in G. lia.
 Qed.
 
-Lemma cut_at_least_true : forall k v h n r, Forall true_fact k ->
+Lemma cut_at_least_true : forall k v h n r, all_true k ->
   cut_at_least m k v h (n, r) = true -> (v <= worth each n (margin_of each r))%Z.
 Proof.
   intros k v h [|n] r K H; cbn [cut_at_least worth] in *.
@@ -276,7 +285,7 @@ Proof.
   - apply at_least_true in H; auto. lia.
 Qed.
 
-Lemma cut_at_most_true : forall k v h n r, Forall true_fact k ->
+Lemma cut_at_most_true : forall k v h n r, all_true k ->
   cut_at_most m k v h (n, r) = true -> (worth each n (margin_of each r) <= v)%Z.
 Proof.
   intros k v h [|n] r K H; cbn [cut_at_most worth] in *.
@@ -284,7 +293,7 @@ Proof.
   - apply at_most_true in H; auto. lia.
 Qed.
 
-Lemma fact_true : forall k f, Forall true_fact k ->
+Lemma fact_true : forall k f, all_true k ->
   lower_holds m k f = true -> upper_holds m k f = true -> true_fact (known_by f).
 Proof.
   intros k f K L U. unfold known_by. split; intros v E; cbn [fst] in E.
@@ -314,13 +323,18 @@ Proof.
     + right. apply (IH cs i); auto.
 Qed.
 
-Lemma proved_true : forall fs k l, Forall true_fact k -> proved m fs k = Some l ->
-  Forall true_fact l.
+Lemma proved_true : forall fs n k l, all_true k -> proved m fs n k = Some l -> all_true l.
 Proof.
-  induction fs as [|f fs IH]; intros k l K H; simpl in H; [injection H as <-; exact K|].
+  induction fs as [|f fs IH]; intros n k l K H; cbn [proved] in H; [injection H as <-; exact K|].
   destruct (_ && _) eqn:E in H; [|discriminate]. apply andb_true_iff in E. destruct E as [L U].
-  apply (IH _ _) in H; auto. apply Forall_app. split; [exact K|].
-  constructor; [|constructor]. apply (fact_true k); auto.
+  apply (IH _ _ _) in H; auto. apply all_true_add; [exact K|]. apply (fact_true k); auto.
+Qed.
+
+Lemma start_true : all_true start.
+Proof.
+  apply all_true_add.
+  - intros n f E. rewrite PositiveMap.gempty in E. discriminate.
+  - split; intros v X; injection X as <-; reflexivity.
 Qed.
 
 End Misere.
@@ -329,10 +343,8 @@ Theorem check_margin_sound : forall c, check_margin c = true ->
   (if misere c then misere_margin (whole c) else margin (whole c)) = claim c.
 Proof.
   intros c H. unfold check_margin in H.
-  destruct (proved _ _ _) as [k|] eqn:E; [|discriminate].
-  assert (K : Forall (true_fact (misere c)) k).
-  { apply (proved_true _ _ _ _) in E; auto. constructor; [|constructor].
-    split; intros v X; injection X as <-; reflexivity. }
+  destruct (proved _ _ _ _) as [k|] eqn:E; [|discriminate].
+  assert (K : all_true (misere c) k) by exact (proved_true _ _ _ _ _ (start_true _) E).
   apply andb_true_iff in H. destruct H as [L M].
   apply at_least_true in L; auto. apply at_most_true in M; auto.
   unfold margin, misere_margin. destruct (misere c); cbn [unit] in *; lia.

@@ -1,11 +1,13 @@
 (* The values of lines of JSON: what certificates hold, read as strictly as the checker in Python reads it. *)
 
 type t =
-  | Int of int  (* at most 18 digits *)
+  | Int of int  (* at most 18 digits; in a browser less than 2^31 *)
   | Text of string
   | List of t list
   | Object of (string * t) list
-  | Other  (* a larger number, one with a point, true, false or null *)
+  | Bool of bool
+  | Null
+  | Other  (* a larger number, or one with a point *)
 
 exception Wrong  (* no JSON in UTF-8, a key twice, or nested deeper than any certificate *)
 
@@ -69,8 +71,10 @@ let parse line =
       if peek () = '+' || peek () = '-' then incr at;
       digits ()
     end;
-    if !at = last && last - first <= 18 then Int (int_of_string (String.sub line first (last - first)))
-    else Other in
+    let digits = String.sub line first (!at - first) in
+    match if !at = last && last - first <= 18 then int_of_string_opt digits else None with
+    | Some n -> Int n
+    | None -> Other in
   let word text value = String.iter expect text; value in
   let hex () =
     let digit c =
@@ -130,9 +134,9 @@ let parse line =
         let keys = List.map fst found in
         if List.length (List.sort_uniq compare keys) < List.length keys then raise Wrong;
         Object found
-    | 't' -> word "true" Other
-    | 'f' -> word "false" Other
-    | 'n' -> word "null" Other
+    | 't' -> word "true" (Bool true)
+    | 'f' -> word "false" (Bool false)
+    | 'n' -> word "null" Null
     | _ -> number ()
   and entries : 'a. char -> (unit -> 'a) -> 'a list = fun closing entry ->
     skip ();

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, cast
 
-from stringscoins.certificate.checker import Certificate
+from stringscoins.certificate.checker import Certificate, MarginCertificate
 from stringscoins.certificate.common import Rejected, Told, reading
+from stringscoins.certificate.margins import MARGIN
 from stringscoins.errors import FileError
 from stringscoins.values import LOONY
 
@@ -33,11 +34,12 @@ def proved_program() -> str | None:
     return str(_BUILT) if _BUILT.is_file() else shutil.which(_PROGRAM)
 
 
-def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certificate:
+def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certificate | MarginCertificate:
     """Return what the proved checker says of a certificate; it raises what `check` does, FileError without a program.
 
-    The value and the number of facts are the program's; the name and the strings are read here. `told` receives how
-    much of the file the program has been given: of version 2 that is checked as it is read.
+    It takes nimbers, and margins in misère play. The claim and the number of facts are the program's; the name and the
+    strings are read here. `told` receives how much of the file the program has been given: of version 2 that is checked
+    as it is read.
     """
     program = proved_program()
     if program is None:
@@ -59,8 +61,10 @@ def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certi
         raise FileError(f"{path}: {found['reason']}")
     if not found["valid"]:
         raise Rejected(found["line"], found["reason"])
-    value = LOONY if found["nimber"] == "loony" else found["nimber"]
-    return Certificate(lines.head["name"], value, found["facts"], lines.head["strings"])
+    name, strings, facts = lines.head["name"], lines.head["strings"], found["facts"]
+    if "margin" in found:
+        return MarginCertificate(name, MARGIN, found["misere"], found["margin"], facts, strings)
+    return Certificate(name, LOONY if found["nimber"] == "loony" else found["nimber"], facts, strings)
 
 
 def _asked(program: str, chunks: Iterator[bytes]) -> dict[str, Any]:

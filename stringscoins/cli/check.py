@@ -30,7 +30,7 @@ _SHOWN = 200
 
 
 @click.command("check")
-@click.option("--proved", is_flag=True, help="Use the checker that is proved correct, for nimbers.")
+@click.option("--proved", is_flag=True, help="Use the checker that is proved correct.")
 @asks_of_each("FILE")
 def check_command(file: str, *, proved: bool) -> Report:
     """Check whether each FILE, a certificate, proves what it claims.
@@ -39,8 +39,8 @@ def check_command(file: str, *, proved: bool) -> Report:
     search. If the name in FILE is one-line notation, the position is compared with it. Any other name is only the word
     of FILE.
 
-    With --proved this is done by a program that is proved correct down to the rules of play. It is not a part of the
-    package: make -C proof, in the source, builds it with Coq.
+    With --proved this is done by a program that is proved correct down to the rules of play. It takes nimbers, and
+    margins where fewer coins win. It is not a part of the package: make -C proof, in the source, builds it with Coq.
 
     Exit code 1 says that a certificate does not prove its claim or has the name of another position, 2 that a FILE
     cannot be read or the proved checker does not take it.

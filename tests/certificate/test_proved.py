@@ -4,28 +4,33 @@ import hashlib
 import io
 import json
 import random
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from random_positions import samples
+from outcomes import Outcomes
+from random_positions import ordinary, samples, scattered, segmented
 
 from stringscoins.certificate import positions, proved
-from stringscoins.certificate.checker import check, check_lines
-from stringscoins.certificate.common import Rejected
+from stringscoins.certificate.checker import MarginCertificate, check, check_any, checked
+from stringscoins.certificate.common import Reader, Rejected
 from stringscoins.certificate.proved import check_proved, proved_program
-from stringscoins.certificate.writer import write_certificate
+from stringscoins.certificate.writer import write_certificate, write_margin
 from stringscoins.errors import NotationError
 from stringscoins.notation import read
 from stringscoins.program import main
 from stringscoins.solve import Nimbers
 from stringscoins.solve.definition import Definition
 from tests.certificate.test_forgeries import alter, cuts_of, forms_below, hypergraph, sealed, true_certificate
+from tests.certificate.test_margins import altered, lines_of
+from tests.certificate.test_margins import sealed as sealed_lines
 from tests.certificate.test_steps import forgeries as forgeries_of_cores
 from tests.fuzz.kinds.certificates import forged
 
 ROOT = Path(__file__).parent.parent.parent
+PAGE = ROOT / "stringscoins" / "web" / "page"
 EXAMPLE = "docs/examples/board-2x2-icelandic.jsonl"
 built = pytest.mark.skipif(not proved_program(), reason="the proved checker is not built: make -C proof")
 
@@ -43,18 +48,30 @@ def run(*words):
     return CliRunner().invoke(main, ["check", *words])
 
 
+def answers(program, files):
+    """The nimber or margin that each file proves; None if the program does not accept it."""
+    said = subprocess.run([*program, *files], capture_output=True, text=True).stdout
+    records = map(json.loads, said.splitlines())
+    return [record.get("nimber", record.get("margin")) if record["valid"] else None for record in records]
+
+
 def both(texts, folder):
-    """What the two checkers say of each certificate: its value, and None if they do not accept it."""
+    """What the proved checker and the one in Python say of each certificate: its nimber or margin, or None.
+
+    With node that of the explorer's page is asked, too, and has to say what the proved one says.
+    """
     files = []
     for i, text in enumerate(texts):
         files.append(folder / f"{i}.jsonl")
         files[-1].write_bytes(text)
-    said = subprocess.run([proved_program(), *files], capture_output=True, text=True).stdout
-    by_proved = [record["nimber"] if record["valid"] else None for record in map(json.loads, said.splitlines())]
+    by_proved = answers([proved_program()], files)
+    if node := shutil.which("node"):
+        assert answers([node, Path(__file__).with_name("page.cjs"), PAGE / "proved.js"], files) == by_proved
     by_python = []
     for text in texts:
         try:
-            by_python.append(positions.show(check_lines(io.BytesIO(text)).value))
+            found = checked(Reader(io.BytesIO(text)))
+            by_python.append(found.margin if isinstance(found, MarginCertificate) else positions.show(found.value))
         except (Rejected, NotationError):
             by_python.append(None)
     assert len(by_proved) == len(texts)
@@ -170,6 +187,27 @@ def test_both_checkers_accept_the_same_of_cores(number, tmp_path, seed):
 
 
 @built
+@pytest.mark.parametrize("number", [120, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_both_checkers_accept_the_same_of_margins(number, tmp_path, seed):
+    """In misere play; other margins the proved checker does not take."""
+    rng, texts, file = random.Random(seed), [], str(tmp_path / "file")
+    while len(texts) < number:
+        position = rng.choice([scattered, ordinary, segmented])(rng, 7)
+        write_margin(position, "", file, Outcomes(position, True).is_at_least, misere=True)
+        assert check_proved(file) == check_any(file)
+        lines = lines_of(file)[:-1]
+        texts.append(b"".join(sealed_lines(lines)))
+        others = [other for other in altered(lines) if '"misere":true' in other[0]]
+        others += [lines[:i] + lines[i + 1 :] for i in range(1, len(lines))]
+        others += [[*lines, line] for line in lines[1:]]
+        texts += [b"".join(sealed_lines(other)) for other in rng.sample(others, min(len(others), 40))]
+    found = both(texts, tmp_path)
+    for by_proved, by_python, text in found:
+        assert by_proved == by_python, text.decode()
+    assert number / 100 < sum(by_proved is not None for by_proved, _, _ in found) < number / 2
+
+
+@built
 @pytest.mark.parametrize("number", [10, pytest.param(500, marks=pytest.mark.slow)])
 def test_it_accepts_what_is_written(number, tmp_path, seed):
     file = str(tmp_path / "certificate.jsonl.gz")
@@ -191,8 +229,12 @@ def test_the_command_says_the_same(monkeypatch):
     for words in ([EXAMPLE], ["--json", EXAMPLE, "docs/examples/wheel-5.jsonl"]):
         result = run("--proved", *words)
         assert (result.stdout, result.exit_code) == (run(*words).stdout, 0)
-    result = run("--proved", "docs/examples/endgame-3-4l-8l.jsonl")
-    assert result.exit_code == 2 and "this checker takes nimbers only" in result.stderr
+    for words, reason in (
+        ("docs/examples/endgame-3-4l-8l.jsonl", "not a nimber or a margin"),
+        ("docs/examples/board-2x2-icelandic-margin.jsonl", "this checker takes margins only where fewer coins win"),
+    ):
+        result = run("--proved", words)
+        assert result.exit_code == 2 and reason in result.stderr
 
 
 @built

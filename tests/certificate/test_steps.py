@@ -57,7 +57,10 @@ def alterations(rng, lines):
         case 6:
             lines.insert(i, rng.choice(lines[1:-1] or lines))
         case 7:
-            fact = json.loads(lines[i])
+            try:
+                fact = json.loads(lines[i])
+            except ValueError:
+                return lines  # it was altered before
             reasons = fact.get("position") if isinstance(fact, dict) else fact[2]
             if reasons:
                 j = rng.randrange(len(reasons))

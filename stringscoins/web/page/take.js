@@ -159,5 +159,6 @@ function shown(state, yaml, picture) {
     piece("The position, as a file", "yaml", yaml, html("button", { id: "take-yaml", class: "button", disabled: !yaml, click: () => save("position.yaml", "application/yaml", yaml) }, "Save")),
     piece("On the command line", "command", isPlain(state) || yaml ? command(state, yaml) : ""),
     piece("In Python", "python", isPlain(state) || yaml ? python(state, yaml) : ""),
+    html("section", {}, html("h3", { class: "label-line" }, "A certificate"), html("p", {}, "Has somebody given you the file of a proof? ", html("a", { href: "check.html" }, "Check a certificate"))),
   );
 }

@@ -1,5 +1,5 @@
-(* The proved checker: reads certificates, from FILEs or standard input, and asks the program that Coq made.
-   See proof/README.md. *)
+(* The proved checker: reads a certificate, line by line, and asks the program that Coq made. See proof/README.md.
+   command.ml gets the lines from files, and page.ml in a browser. *)
 
 open Kernel
 
@@ -9,13 +9,12 @@ exception Unreadable of string
 let longest = 1 lsl 24
 
 (* A reader of lines: each but the last counts for the checksum. *)
-type reader = { input : in_channel; digest : Sha256.t; mutable number : int; mutable ahead : string option }
+type reader = { input : unit -> string option; digest : Sha256.t; mutable number : int; mutable ahead : string option }
 
 let read_line reader =
-  match input_line reader.input with
-  | line when String.length line > longest -> raise (Rejected (reader.number + 1, "the line is too long"))
-  | line -> Some line
-  | exception End_of_file -> None
+  match reader.input () with
+  | Some line when String.length line > longest -> raise (Rejected (reader.number + 1, "the line is too long"))
+  | line -> line
 
 let next reader =
   let line = reader.ahead in
@@ -77,22 +76,31 @@ let position = function
 
 let key = "stringscoins-certificate"
 
+type claim = Nimber of nimber | Misere_margin of int
+
 let head line =
   match Option.map json line with
   | Some (Some (Json.Object entries)) when List.mem_assoc key entries ->
-      if List.mem_assoc "kind" entries then
-        raise (Unreadable "a certificate of a margin or an endgame; this checker takes nimbers only");
-      let version = match List.assoc key entries with
-        | Json.Int (1 | 2 as version) -> version
-        | _ -> raise (Unreadable "neither version 1 nor 2 of the format; this checker takes no other") in
-      (match List.sort compare (List.map fst entries) with
-       | [ "name"; "nimber"; "strings"; _ ] -> ()
-       | _ -> raise (Rejected (1, "expected the keys " ^ key ^ ", name, nimber and strings")));
+      let kind = List.assoc_opt "kind" entries in
+      let version = match List.assoc key entries, kind with
+        | Json.Int (1 | 2 as version), None | Json.Int (1 as version), Some (Json.Text "margin") -> version
+        | _, None -> raise (Unreadable "neither version 1 nor 2 of the format; this checker takes no other")
+        | _ -> raise (Unreadable "not a nimber or a margin, of version 1; this checker takes no other") in
+      let claims = if kind = None then [ "nimber" ] else [ "kind"; "misere"; "margin" ] in
+      let keys = key :: "name" :: "strings" :: claims in
+      if List.sort compare keys <> List.sort compare (List.map fst entries) then
+        raise (Rejected (1, "expected the keys " ^ String.concat ", " keys));
       (match List.assoc "name" entries with
        | Json.Text _ -> ()
        | _ -> raise (Rejected (1, "expected a text as name")));
       let strings = position (List.assoc "strings" entries) in
-      (version, strings, nimber 1 (List.assoc "nimber" entries))
+      let claim = match List.assoc_opt "misere" entries, List.assoc_opt "margin" entries with
+        | Some (Json.Bool true), Some (Json.Int margin) -> Misere_margin margin
+        | Some (Json.Bool false), _ ->
+            raise (Unreadable "a margin where more coins win; this checker takes margins only where fewer coins win")
+        | None, None -> Nimber (nimber 1 (List.assoc "nimber" entries))
+        | _ -> raise (Rejected (1, "expected true or false for misere, and a whole number as margin")) in
+      (version, strings, claim)
   | _ -> raise (Unreadable "not a certificate")
 
 let check_last reader count last =
@@ -118,9 +126,8 @@ let facts_on_positions reader strings claim =
   let count = List.length facts in
   check_last reader count last;
   (* Each rests on smaller ones. *)
-  let by_size = List.map (fun (form, value) -> (List.length form, (form, value))) (List.rev facts) in
-  let sorted = List.stable_sort (fun (m, _) (n, _) -> Int.compare m n) by_size in
-  if check Hints.order_of Hints.drawer { strings; claim; facts = List.map snd sorted } then count
+  let sorted = List.stable_sort (fun (m, _) (n, _) -> List.compare_lengths m n) (List.rev facts) in
+  if check Hints.order_of Hints.drawer { strings; claim; facts = sorted } then count
   else raise (Rejected (1, "the facts do not prove the claim, or some are not needed"))
 
 (* Version 2: the same. The program asks for one line after the other. *)
@@ -146,49 +153,50 @@ let facts_on_cores reader strings claim =
   if !Cores.count_used < !count then raise (Rejected (1, "some facts are not needed"));
   !count
 
-(* What is said of a file is a line of JSON, with the keys of `stringscoins check --json`; and the exit code. *)
+(* A margin in misere play: the same. *)
+let facts_on_margins reader strings claim =
+  let rec each known facts count =
+    match next reader with
+    | None -> cut_short reader
+    | Some text when reader.ahead = None -> (known, facts, count, json text)
+    | Some text ->
+        match Margins.fact known count (json text) with
+        | fact, known -> each known (fact :: facts) (count + 1)
+        | exception Margins.Wrong expected -> raise (Rejected (reader.number, expected)) in
+  let known, facts, count, last = each Margins.Positions.empty [] 0 in
+  check_last reader count last;
+  let strings = List.map (List.map (fun c -> Hints.int_of c - 2)) strings in
+  if Margins.proves known (List.rev facts) strings claim then count
+  else raise (Rejected (1, "the facts do not prove the claim, or some are not needed"))
+
+(* What is said of a certificate is a line of JSON, with the keys of `stringscoins check --json`; and the exit code. *)
 
 let proved strings claim facts =
   let coins = List.sort_uniq compare (List.concat strings) in
-  let nimber = match claim with
-    | None -> "\"loony\""
-    | Some N0 -> "0"
-    | Some (Npos p) -> string_of_int (Hints.int_of p) in
-  Printf.printf "{\"valid\": true, \"coins\": %d, \"strings\": %d, \"nimber\": %s, \"facts\": %d}\n"
-    (List.length coins) (List.length strings) nimber facts;
-  0
+  let value = match claim with
+    | Nimber None -> "\"nimber\": \"loony\""
+    | Nimber (Some N0) -> "\"nimber\": 0"
+    | Nimber (Some (Npos p)) -> Printf.sprintf "\"nimber\": %d" (Hints.int_of p)
+    | Misere_margin n -> Printf.sprintf "\"misere\": true, \"margin\": %d" n in
+  ( Printf.sprintf "{\"valid\": true, \"coins\": %d, \"strings\": %d, %s, \"facts\": %d}"
+      (List.length coins) (List.length strings) value facts,
+    0 )
 
 (* No reason has a sign that JSON writes in another way, but for the quotes in one. *)
 let quoted reason = "\"" ^ String.concat "\\\"" (String.split_on_char '"' reason) ^ "\""
-
-let rejected line reason =
-  Printf.printf "{\"valid\": false, \"line\": %d, \"reason\": %s}\n" line (quoted reason);
-  1
-
-let unreadable reason =
-  Printf.printf "{\"valid\": null, \"reason\": %s}\n" (quoted reason);
-  2
+let rejected line reason = (Printf.sprintf "{\"valid\": false, \"line\": %d, \"reason\": %s}" line (quoted reason), 1)
+let unreadable reason = (Printf.sprintf "{\"valid\": null, \"reason\": %s}" (quoted reason), 2)
 
 let checked input =
   try
-    set_binary_mode_in input true;
     let reader = { input; digest = Sha256.start (); number = 0; ahead = None } in
     reader.ahead <- read_line reader;
     let version, strings, claim = head (next reader) in
-    proved strings claim ((if version = 1 then facts_on_positions else facts_on_cores) reader strings claim)
+    let facts = match claim with
+      | Misere_margin margin -> facts_on_margins reader strings margin
+      | Nimber value -> (if version = 1 then facts_on_positions else facts_on_cores) reader strings value in
+    proved strings claim facts
   with
   | Rejected (line, reason) -> rejected line reason
   | Unreadable reason | Sys_error reason -> unreadable reason
   | Stack_overflow -> rejected 1 "too many captures one after the other for this checker"
-
-let of_file file =
-  match open_in_bin file with
-  | input -> let code = checked input in close_in input; flush stdout; code
-  | exception Sys_error reason -> unreadable reason
-
-let () =
-  (* Most of what is made is used once. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 200 };
-  match List.tl (Array.to_list Sys.argv) with
-  | [] -> exit (checked stdin)
-  | files -> exit (List.fold_left (fun code file -> max code (of_file file)) 0 files)
