@@ -11,7 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["GROUND", "WIDEST", "Root"]
+from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.bits import bit, lowest, without
+
+__all__ = ["GROUND", "WIDEST", "Root", "coins_of"]
 
 WIDEST = 64
 """The most strings and coins of a root position."""
@@ -33,3 +36,14 @@ class Root(NamedTuple):
     than 64."""
     ordinary: bool
     """Whether `ends` is complete: no string holds more than two coins, and the position has at most 64."""
+
+
+@jit
+def coins_of(root: Root, strings: np.uint64) -> np.uint64:
+    """Return the coins that some strings hold."""
+    coins = np.uint64(0)
+    while strings != 0:
+        string = lowest(strings)
+        strings = without(strings, bit(string))
+        coins |= root.members[string]
+    return coins

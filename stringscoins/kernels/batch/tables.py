@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
-from stringscoins.kernels.cores.states import State, coins_of
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import LOONY
-from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = ["LEAST_UNKNOWN", "NONE", "Scratch", "new_scratch", "table_value"]
 

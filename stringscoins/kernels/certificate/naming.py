@@ -11,8 +11,8 @@ from stringscoins.kernels.certificate.ways import ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.cores.forms import JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State, coins_of
-from stringscoins.kernels.root import GROUND, WIDEST, Root
+from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.root import GROUND, WIDEST, Root, coins_of
 
 __all__ = ["are_apart", "can_cut", "label_joints", "list_segments", "name_segments"]
 

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed
 from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
-from stringscoins.kernels.cores.states import State, coins_of
+from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import Table, facts_of, set_value, size_of, value_of
 from stringscoins.kernels.hashing import mix
-from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = [
     "ALL",

@@ -28,9 +28,9 @@ from stringscoins.kernels.certificate.ways import (
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.ordinary import take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of
+from stringscoins.kernels.cores.states import LOONY_STATE, State
 from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table
-from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = ["CHOICES", "begin", "choose"]
 

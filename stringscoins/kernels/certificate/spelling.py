@@ -14,9 +14,9 @@ from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State, coins_of, component
+from stringscoins.kernels.cores.states import State, component
 from stringscoins.kernels.cores.table import Table, find
-from stringscoins.kernels.root import GROUND, WIDEST, Root
+from stringscoins.kernels.root import GROUND, WIDEST, Root, coins_of
 
 __all__ = ["SPELLED", "spell", "spell_position"]
 

@@ -10,17 +10,13 @@ from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import hyper
 from stringscoins.kernels.cores.ordinary import segment, take_out
 from stringscoins.kernels.cores.parts import MADE, NO_PARTS, Worker, copy_part, split
-from stringscoins.kernels.cores.states import LOONY_STATE, State, strings_of
+from stringscoins.kernels.cores.states import LOONY_STATE, State
 from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, value_of
 from stringscoins.kernels.root import GROUND, Root
 
-__all__ = ["CAPTURE", "KIND", "QUIET", "RIVAL", "list_moves", "make_option"]
+__all__ = ["list_moves", "make_option"]
 
-QUIET, CAPTURE, RIVAL = 0, 1, 2
-"""Kinds of options of a hypergraph's core: all of a core without capturable coins are quiet."""
-
-KIND = 1
-# Columns of Worker.moves: the strings, then the two ends of a segment; for a hypergraph's cut its kind.
+# Columns of Worker.moves: the strings, then the two ends of a segment; a hypergraph's cut has none.
 _STRINGS, _ONE, _OTHER = 0, 1, 2
 
 
@@ -57,28 +53,13 @@ def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 
 @jit
 def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
-    """List the cuts of a hypergraph's core that count, with their kinds.
-
-    If coins are capturable, these are the captures and the rivals of the first (docs/explanation/theory.md, "Canonical
-    captures").
-    """
-    listed, todo, kinds = 0, state.alive, QUIET
-    capturing = strings_of(root, state, hyper.capturable(root, state))
-    if capturing != 0:
-        _list_one(moves, 0, bit(lowest(capturing)), CAPTURE, 0)
-        rivals = hyper.rivals(root, state, lowest(capturing))
-        todo, kinds, listed = without(capturing, bit(lowest(capturing))), CAPTURE, 1
-        while todo != 0:
-            string = lowest(todo)
-            todo = without(todo, bit(string))
-            _list_one(moves, listed, bit(string), CAPTURE, 0)
-            listed += 1
-        todo, kinds = without(rivals, capturing), RIVAL
+    """List the cuts of a hypergraph's core, one of those of parallel strings."""
+    listed, todo = 0, state.alive
     while todo != 0:
         string = lowest(todo)
         todo = without(todo, bit(string))
         if not hyper.is_repeated(root, state, string):
-            _list_one(moves, listed, bit(string), kinds, 0)
+            _list_one(moves, listed, bit(string), GROUND, GROUND)
             listed += 1
     return listed
 
@@ -103,8 +84,6 @@ def make_option(root: Root, table: Table, worker: Worker, state: State, move: in
     open_parts = 0
     for p in range(listed):
         value = value_of(facts_of(table, signed(parts[p, 3])))
-        if value == LOONY:
-            return LOONY, 0
         if value == UNKNOWN:
             copy_part(parts, p, parts, open_parts)
             open_parts += 1

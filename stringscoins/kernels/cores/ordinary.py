@@ -14,8 +14,8 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, coins_of
-from stringscoins.kernels.root import GROUND, Root
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
+from stringscoins.kernels.root import GROUND, Root, coins_of
 
 __all__ = ["is_bare", "segment", "settle", "take_captures", "take_out", "walk"]
 

@@ -13,9 +13,9 @@ from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.habits import new_habits
 from stringscoins.kernels.cores.hyper_forms import hyper_form
-from stringscoins.kernels.cores.states import LOONY_STATE, State, coins_of, component
+from stringscoins.kernels.cores.states import LOONY_STATE, State, component
 from stringscoins.kernels.cores.table import LOONY, Table, find, look_ahead, may_widen, recall, remember
-from stringscoins.kernels.root import WIDEST, Root
+from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = [
     "HITS",
@@ -50,11 +50,11 @@ class Worker(NamedTuple):
     """Scratch for labelling, like `words`."""
     words: NDArray[np.uint64]
     frames: NDArray[np.int64]
-    """[depth, 10]: the cores in question, each for the sake of the one before."""
+    """[depth, 9]: the cores in question, each for the sake of the one before."""
     states: NDArray[np.uint64]
     """[depth, 3]: the same cores as states."""
     options: NDArray[np.int64]
-    """[., 5]: the open options of the frames, frame after frame."""
+    """[., 4]: the open options of the frames, frame after frame."""
     order: NDArray[np.int64]
     """[.]: the options of each frame by weight."""
     parts: NDArray[np.uint64]
@@ -73,9 +73,9 @@ def new_worker() -> Worker:
     return Worker(
         np.zeros(48, np.int64)[16:32],  # apart from those of other threads, in the lines of the processor's cache
         *new_form_scratch(),
-        np.zeros((depth, 10), np.int64),
+        np.zeros((depth, 9), np.int64),
         np.zeros((depth, 3), np.uint64),
-        np.empty((depth * WIDEST, 5), np.int64),
+        np.empty((depth * WIDEST, 4), np.int64),
         np.empty(depth * WIDEST, np.int64),
         np.empty((depth * WIDEST * MOST_PARTS, 4), np.uint64),
         np.empty((WIDEST, 4), np.uint64),
@@ -113,7 +113,7 @@ def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.ui
 
 @jit
 def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
-    """List a settled state's components in `parts`, [., 4]; two equal ones cancel, unless they may be loony.
+    """List a settled state's components in `parts`, [., 4]; two equal ones cancel.
 
     Return the nimber of the bare ones, which are not listed, and the number listed, NO_PARTS if the table has no room.
     """
@@ -128,7 +128,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
         place = place_of(root, table, worker, part, coins)
         if place == 0:
             return 0, NO_PARTS
-        same = 0 if root.ordinary or hyper.capturable(root, part) == 0 else listed
+        same = 0
         while same < listed and signed(parts[same, 3]) != place:
             same += 1
         if same < listed:

@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, load, lowest, signed
 from stringscoins.kernels.cores.habits import ANY_CUT, learn, sort
-from stringscoins.kernels.cores.options import CAPTURE, KIND, QUIET, RIVAL, list_moves, make_option
+from stringscoins.kernels.cores.options import list_moves, make_option
 from stringscoins.kernels.cores.order import END, KNOWN, START, WEIGHT, enter, look_at_replies, takes_care, weight_of
 from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import (
-    LOONY,
     NIMBERS,
     STOP,
     UNKNOWN,
@@ -40,7 +39,6 @@ from stringscoins.kernels.root import WIDEST, Root
 __all__ = [
     "ANY",
     "ASKED",
-    "CAPTURES",
     "CURSOR",
     "DEPTH",
     "DONE",
@@ -71,9 +69,7 @@ ANY = -1
 
 ASKED = 1
 # Columns of Worker.frames; ASKED is the nimber in question, OPTIONS their number, CURSOR the current one.
-_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN, CAPTURES = 0, 2, 3, 4, 5, 6, 7, 8, 9
-# Column of Worker.options, after those of `order.py`: its kind.
-_KIND = 4
+_ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN = 0, 2, 3, 4, 5, 6, 7, 8
 
 
 @jit
@@ -87,38 +83,25 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     entry, asked = frame[_ENTRY], frame[ASKED]
     state = State(words[0], words[1], words[2])
     moves = list_moves(root, state, worker.moves)
-    # If coins are capturable, the options are captures and their rivals.
-    captures = not root.ordinary and worker.moves[0, KIND] == CAPTURE
     before = _cut_before(worker)
-    if not captures:
-        sort(worker.habits, asked, before, worker.moves, moves)
+    sort(worker.habits, asked, before, worker.moves, moves)
     start, made, lacks = frame[_PARTS], 0, np.uint64(0)
     for i in range(moves):
         known, open_parts = make_option(root, table, worker, state, i, start)
         if open_parts == NO_PARTS:
             return NO_ROOM
-        kind = signed(worker.moves[i, KIND]) if captures else QUIET
-        if captures:
-            if known == LOONY and kind == RIVAL:
-                continue
-            if known == LOONY:
-                set_value(table, entry, LOONY)
+        string, is_answer = lowest(worker.moves[i, 0]), open_parts == 0 and known == asked
+        learn(worker.habits, asked, before, string, is_answer)
+        if open_parts == 0:
+            if known < NIMBERS:
+                lacks |= bit(known)
+            if is_answer:
                 break
-            weight = i
-        else:
-            string, is_answer = lowest(worker.moves[i, 0]), open_parts == 0 and known == asked
-            learn(worker.habits, asked, before, string, is_answer)
-            if open_parts == 0:
-                if known < NIMBERS:
-                    lacks |= bit(known)
-                if is_answer:
-                    break
-                continue
-            # Options of the same weight are searched in the order of their strings, in whatever order they are made.
-            weight = weight_of(root, table, worker, known, start, open_parts, asked) + string
+            continue
+        # Options of the same weight are searched in the order of their strings, in whatever order they are made.
+        weight = weight_of(root, table, worker, known, start, open_parts, asked) + string
         option = worker.options[frame[_FIRST] + made]
         option[KNOWN], option[START], option[END], option[WEIGHT] = known, start, start + open_parts, weight
-        option[_KIND] = kind
         made += 1
         start += open_parts
     if lacks != 0:
@@ -129,7 +112,6 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
             look_at_replies(root, table, worker, option, asked)
         enter(worker, frame[_FIRST], option)
     frame[OPTIONS], frame[_GOAL], frame[_LACKS], frame[CURSOR] = made, UNKNOWN, 0, 0
-    frame[CAPTURES] = captures
     mine[NODES] += 1
     return DONE
 
@@ -138,7 +120,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
 def _cut_before(worker: Worker) -> int:
     """Return the first string of the cut that left the top frame's core, or ANY_CUT."""
     depth = worker.mine[DEPTH]
-    if depth < 2 or worker.frames[depth - 2, CAPTURES]:
+    if depth < 2:
         return ANY_CUT
     below = worker.frames[depth - 2]
     return worker.options[worker.order[below[_FIRST] + below[CURSOR]], WEIGHT] & (WIDEST - 1)
@@ -146,13 +128,11 @@ def _cut_before(worker: Worker) -> int:
 
 @jit
 def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
-    """Return the nimber of an option's known parts or LOONY, its smallest open part or -1, and if more are open."""
+    """Return the nimber of an option's known parts, its smallest open part or -1, and if more are open."""
     parts = worker.parts
     value, smallest, more = worker.options[option, KNOWN], -1, False
     for p in range(worker.options[option, START], worker.options[option, END]):
         part_value = value_of(facts_of(table, signed(parts[p, 3])))
-        if part_value == LOONY:
-            return LOONY, -1, False
         if part_value != UNKNOWN:
             value ^= part_value
         else:
@@ -206,27 +186,6 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
         elif not is_refuted(_facts_of_part(table, worker, part), value ^ goal):
             return part, value ^ goal
         frame[CURSOR] += 1
-
-
-@jit
-def _next_capture(table: Table, worker: Worker) -> tuple[int, int]:
-    """Do as `_next` for a core with capturable coins: its value is that of its first option, unless it is loony."""
-    frame = worker.frames[worker.mine[DEPTH] - 1]
-    entry = frame[_ENTRY]
-    while value_of(facts_of(table, entry)) == UNKNOWN:
-        if frame[CURSOR] == frame[OPTIONS]:
-            set_value(table, entry, frame[_GOAL])
-            break
-        option = frame[_FIRST] + frame[CURSOR]
-        value, part, _ = _look(table, worker, option)
-        if part >= 0:
-            return part, least_open(_facts_of_part(table, worker, part))
-        if frame[CURSOR] == 0:
-            frame[_GOAL] = value
-        if value == frame[_GOAL] if worker.options[option, _KIND] == RIVAL else value == LOONY:
-            set_value(table, entry, LOONY)
-        frame[CURSOR] += 1
-    return -1, 0
 
 
 @jit
@@ -291,7 +250,7 @@ def search(root: Root, table: Table, worker: Worker, part: int, asked: int, node
                 return OUT_OF_BUDGET
             if expand(root, table, worker) == NO_ROOM:
                 return NO_ROOM
-        onward, goal = _next_capture(table, worker) if frame[CAPTURES] else _next(table, worker)
+        onward, goal = _next(table, worker)
         if onward >= 0:
             push(worker, onward, goal)
         else:

@@ -8,12 +8,12 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest, without
-from stringscoins.kernels.root import Root
+from stringscoins.kernels.root import Root, coins_of
 
-__all__ = ["LOONY_STATE", "SETTLED", "UNDECIDED", "State", "coins_of", "component", "strings_of"]
+__all__ = ["LOONY_STATE", "SETTLED", "State", "component", "strings_of"]
 
-SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
-"""Verdicts: no coin is capturable; the position is loony; coins are capturable and no theorem settles it."""
+SETTLED, LOONY_STATE = 0, 1
+"""Verdicts: no coin is capturable; the position is loony."""
 
 
 class State(NamedTuple):
@@ -25,17 +25,6 @@ class State(NamedTuple):
     """The coins with one further permanent string (docs/explanation/theory.md, "Strings that are never cut")."""
     grounded: np.uint64
     """The coins that act as the ground, because they hold two permanent strings."""
-
-
-@jit
-def coins_of(root: Root, strings: np.uint64) -> np.uint64:
-    """Return the coins that some strings hold."""
-    coins = np.uint64(0)
-    while strings != 0:
-        string = lowest(strings)
-        strings = without(strings, bit(string))
-        coins |= root.members[string]
-    return coins
 
 
 @jit

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from stringscoins.kernels.cores import facts, hyper, parts, search
+from stringscoins.kernels.cores import facts, parts, search
 from stringscoins.kernels.cores.order import CAREFUL
 from stringscoins.kernels.cores.states import State
 from stringscoins.position import Position
@@ -144,12 +144,8 @@ class Crew:
         """Return a part of the piece in hand."""
         return State(*map(np.uint64, self._rows[part][:3]))
 
-    def has_capture(self, part: int) -> bool:
-        """Return whether a coin of a part is capturable; only then it may be loony."""
-        return bool(hyper.capturable(self._root, self.state(part)))
-
-    def facts(self, part: int) -> tuple[Value | None, int]:
-        """Return what is known of a part: its value or None, and the refuted nimbers as bits."""
+    def facts(self, part: int) -> tuple[int | None, int]:
+        """Return what is known of a part: its nimber or None, and the refuted nimbers as bits."""
         return self.table.facts(self._rows[part].place)
 
     @property

@@ -8,8 +8,8 @@ cores meanwhile, in a memory that grows and forgets, and `keeping.py` has what o
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeVar
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.kernels.cores import parts, table
@@ -28,6 +28,8 @@ from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, Value, nim_sum
 
 __all__ = ["Search"]
+
+Answer = TypeVar("Answer")
 
 _log = logging.getLogger(__name__)
 
@@ -123,15 +125,18 @@ class Search(Solver):
     def piece_value(self, piece: LoadedPiece) -> Value:
         """Return the value of a piece alone, which need not belong to this position."""
         with self.work.compiling():
-            return self._piece_value(piece, 0, False, False)
+            return self._piece_value(piece, 0, False)
 
     def is_loony(self, removed: Collection[str] = ()) -> bool:
-        """Return whether the position after some cuts is loony; only capturable hyperstrings need a search."""
+        """Return whether the position after some cuts is loony. Only components of over 64 strings are searched."""
         with self.work.running(lambda: self.positions, lambda: self.kept.keeps):
-            return self._value(removed, capturable=True) == LOONY
+            left = self.pieces.left(removed)
+            if left is None or any(self.crew.load(piece)[0] == LOONY for piece in left.pieces):
+                return True
+            return left.undecided and self._ask_general(lambda general: general.is_loony(left.large or ()), 0)
 
-    def _value(self, removed: Collection[str], *, capturable: bool = False) -> Value:
-        """Return the value of all pieces, or of their components with capturable coins: the others are not loony."""
+    def _value(self, removed: Collection[str]) -> Value:
+        """Return the value of all pieces."""
         with self.seconds.of("reducing"):
             left = self.pieces.left(removed)
             if left is None:
@@ -139,30 +144,24 @@ class Search(Solver):
             # First comes what needs no search: it may be loony, and at a limit all the rest is known.
             known, searched = [], []
             for piece in left.pieces:
-                key = piece.key, capturable
-                if key not in self._values:
-                    rest, open_parts = self._load(piece, capturable)
-                    if open_parts and rest != LOONY:
+                if piece.key not in self._values:
+                    rest, open_parts = self.crew.load(piece)
+                    if open_parts:
                         searched.append(piece)
                         continue
-                    self._values[key] = rest
-                known.append(self._values[key])
+                    self._values[piece.key] = rest
+                known.append(self._values[piece.key])
             value = nim_sum(known)
-        asks_general = left.large is not None and (left.undecided or not capturable)
         for piece in searched:
             if value == LOONY:
                 return LOONY
-            is_last = piece is searched[-1] and not asks_general
+            is_last = piece is searched[-1] and left.large is None
             # A move changes one or two of a position's pieces.
-            found = self._values[piece.key, capturable] = self._piece_value(piece, value, capturable, is_last)
+            found = self._values[piece.key] = self._piece_value(piece, value, is_last)
             value = nim_sum([value, found])
-        if asks_general and value != LOONY:
-            value = nim_sum([value, self._general_value(left.large or (), value, capturable)])
+        if left.large is not None and value != LOONY:
+            value = nim_sum([value, self._ask_general(lambda general: general.value(left.large or ()), value)])
         return value
-
-    def _load(self, piece: LoadedPiece, capturable: bool) -> tuple[Value, list[int]]:
-        rest, found = self.crew.load(piece)
-        return rest, [part for part in found if self.crew.has_capture(part)] if capturable else found
 
     def _report(self) -> dict[str, Any]:
         """Return the arguments of `Progress.searching`."""
@@ -173,11 +172,8 @@ class Search(Solver):
             report |= {"known": known + counts["known"], "size": size + counts["size"], "wide": True}
         return report
 
-    def _general_value(self, removed: Collection[str], before: Value, capturable: bool) -> Value:
-        """Return the value of the large components after some cuts; `before` is the value of all pieces.
-
-        With `capturable`, it is LOONY, or 0 for any nimber.
-        """
+    def _ask_general(self, question: Callable[[GeneralSearch], Answer], before: Value) -> Answer:
+        """Ask the general search about the large components; `before` is the value of all pieces."""
         if self.general is None:
             strings = len(self.pieces.large)
             _log.info("%d strings in components of over %d: the slower general search takes them", strings, WIDEST)
@@ -189,9 +185,7 @@ class Search(Solver):
         try:
             self.kept.of_general(self.general)
             self._share_budget()
-            if capturable:
-                return LOONY if self.general.is_loony(removed) else 0
-            return self.general.value(removed)
+            return question(self.general)
         except SearchStopped as stop:
             known = _excluded(before, stop.refuted)
             raise SearchStopped(stop.cause, known, self.positions, self.kept.keeps) from None
@@ -206,13 +200,11 @@ class Search(Solver):
     def _small_value(self, part: Position, stubbed: set[str], asked: int) -> Value:
         """Return the value of a component that the general search meets, or OTHER if it lacks the nimber `asked`."""
         try:
-            return self._piece_value(settled_piece(part, stubbed), 0, False, False, asked)
+            return self._piece_value(settled_piece(part, stubbed), 0, False, asked)
         finally:
             self._share_budget()
 
-    def _piece_value(
-        self, piece: LoadedPiece, before: Value, capturable: bool, is_last: bool, asked: int = ANY
-    ) -> Value:
+    def _piece_value(self, piece: LoadedPiece, before: Value, is_last: bool, asked: int = ANY) -> Value:
         """Return the value of a piece, or OTHER if it lacks the nimber `asked`.
 
         `before` is the value of the pieces before it.
@@ -220,7 +212,7 @@ class Search(Solver):
         values: dict[tuple[int, ...], Value] = {}
         while True:
             with self.seconds.of("reducing"):
-                rest, open_parts = self._load(piece, capturable)
+                rest, open_parts = self.crew.load(piece)
             for part in open_parts:
                 state = tuple(int(word) for word in self.crew.state(part))
                 if state not in values:
@@ -231,7 +223,7 @@ class Search(Solver):
                     found = self._determine(part, others if is_last and is_final else None, goal)
                     if found is None:
                         break
-                    if found in (LOONY, OTHER):
+                    if found == OTHER:
                         return found
                     values[state] = found
             else:

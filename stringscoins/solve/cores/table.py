@@ -79,7 +79,7 @@ class CoreTable:
         # With several workers, the first one hands out the questions.
         self.workers = [parts.new_worker() for _ in range(workers + (workers > 1))]
         self.forgot = self.moves = self._known = 0
-        self._read = dict[int, tuple[Value | None, int]]()  # facts by the first unit of a record, unless it is wide
+        self._read = dict[int, tuple[int | None, int]]()  # facts by the first unit of a record, unless it is wide
         self._scratch = np.empty((2, 66), np.uint64)
         self._share()
 
@@ -117,8 +117,8 @@ class CoreTable:
     def _width(self) -> int:
         return int(self.flat.shared[facts.UNITS])
 
-    def facts(self, place: int) -> tuple[Value | None, int]:
-        """Return what is known of a record's core: its value or None, and the refuted nimbers as bits."""
+    def facts(self, place: int) -> tuple[int | None, int]:
+        """Return what is known of a record's core: its nimber or None, and the refuted nimbers as bits."""
         unit = self.flat.records.item(place)
         known = self._read.get(unit)
         if known is None:
@@ -127,9 +127,9 @@ class CoreTable:
             known = self._read[unit] = _spelt_out(facts.facts_in(unit))
         return known
 
-    def set_value(self, place: int, value: Value) -> None:
-        """Note the value of a record's core."""
-        table.set_value(self.flat, place, table.LOONY if value == LOONY else value)
+    def set_value(self, place: int, nimber: int) -> None:
+        """Note the nimber of a record's core."""
+        table.set_value(self.flat, place, nimber)
 
     def set_refuted(self, place: int, nimber: int) -> None:
         """Note that a record's core does not have a nimber."""
@@ -375,14 +375,14 @@ def _version(header: int) -> str:
     return version_of(not int(header) & HYPER)
 
 
-def _spelt_out(word: np.uint64) -> tuple[Value | None, int]:
-    """Return facts as a value or None, and the refuted nimbers as bits."""
+def _spelt_out(word: np.uint64) -> tuple[int | None, int]:
+    """Return facts as a nimber or None, and the refuted nimbers as bits."""
     known = int(word)
-    return value_of((known & 255) - 1) if known & 255 else None, known >> 16
+    return (known & 255) - 1 if known & 255 else None, known >> 16
 
 
 def _fact(value: Value | None) -> int:
-    """Return a value as the facts of a record encode it."""
+    """Return a value as the facts of a record encode it: older versions kept cores that are loony, too."""
     return 0 if value is None else 1 + (table.LOONY if value == LOONY else value)
 
 

@@ -14,14 +14,12 @@ the order of the search by one worker. Other workers begin where a core is likel
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stringscoins.kernels.cores import search, table
-from stringscoins.kernels.cores.options import RIVAL
 from stringscoins.kernels.cores.order import likely_nimber
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.values import LOONY, Value
 
 __all__ = ["Question", "Row", "Top"]
 
@@ -69,7 +67,6 @@ class _Option(NamedTuple):
 
     known: int
     parts: list[Row]
-    kind: int
 
 
 class _Open(NamedTuple):
@@ -83,8 +80,8 @@ class _Open(NamedTuple):
 class _Opened:
     """A question whose options are listed; `options` are those of them that were not fully known when last seen."""
 
-    def __init__(self, question: Question, options: list[_Option], *, captures: bool, chance: float) -> None:
-        self.question, self.options, self.captures = question, options, captures
+    def __init__(self, question: Question, options: list[_Option], chance: float) -> None:
+        self.question, self.options = question, options
         self.positions = 0
         self.listed, self._chance = len(options), chance
 
@@ -217,11 +214,11 @@ class Top:
         scout.mine[search.DEPTH] = 0
         frame, options = scout.frames[0], []
         for place in scout.order[: frame[search.OPTIONS]].tolist():
-            known, start, end, _, kind = scout.options[place].tolist()
-            options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()], kind))
+            known, start, end, _ = scout.options[place].tolist()
+            options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()]))
         is_likely = int(likely_nimber(self._root, scout.parts[0])) == question.asked
         chance = _LIKELY if is_likely else _UNLIKELY
-        opened = _Opened(question, options, captures=bool(frame[search.CAPTURES]), chance=chance)
+        opened = _Opened(question, options, chance)
         opened.positions = positions
         self._opened[question.key] = opened
         return True
@@ -244,10 +241,6 @@ class Top:
         With each comes whether the core has the nimber in question only if all of them are answered. Fully known
         options are dropped from then on.
         """
-        if opened.captures:
-            if not self._is_answered(opened.question):
-                yield from ((question, True) for question in self._about_captures(opened))
-            return
         core, asked = opened.question.row, opened.question.asked
         lacks_one = False
         while not self._is_answered(opened.question):
@@ -263,7 +256,7 @@ class Top:
                         yield Question(part.row, nimber), goal == asked
                     continue
                 opened.options.remove(option)
-                if isinstance(value, int) and value < table.NIMBERS:
+                if value < table.NIMBERS:
                     self._cores.set_refuted(core.place, value)
                 if value == goal:
                     is_found = True
@@ -279,35 +272,13 @@ class Top:
             else:
                 self._cores.set_value(core.place, goal)
 
-    def _about_captures(self, opened: _Opened) -> list[Question]:
-        """Do as `_onward` for a core with capturable coins: its value is that of its first option, or it is loony."""
-        place = opened.question.row.place
-        first: Value = LOONY
-        onward = list[Question]()
-        for option in opened.options:
-            value, part = self._look(option)
-            if part:
-                onward.append(Question(part.row, _least(part.refuted)))
-                continue
-            if option is opened.options[0]:
-                first = value
-            # A loony rival proves nothing, and may be known before the first option.
-            if value == first != LOONY if option.kind == RIVAL else value == LOONY:
-                self._cores.set_value(place, LOONY)
-                return []
-        if not onward:
-            self._cores.set_value(place, first)
-        return onward
-
-    def _look(self, option: _Option) -> tuple[Any, _Open | None]:
-        """Return the value of an option's known parts, and its open part if any; LOONY if a part is loony."""
+    def _look(self, option: _Option) -> tuple[int, _Open | None]:
+        """Return the nimber of an option's known parts, and its open part if any."""
         value, found = option.known, None
         for row in option.parts:
             part, refuted = self._cores.facts(row.place)
             if part is None:
                 found = _Open(row, refuted, False) if found is None else _smaller(found, row, refuted)
-            elif part == LOONY:
-                return LOONY, None
             else:
                 value ^= part
         return value, found

@@ -9,7 +9,8 @@ from states import bits, spelt, words
 from stringscoins.families import segments
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.options import list_moves
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, coins_of, component
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, component
+from stringscoins.kernels.root import coins_of
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
