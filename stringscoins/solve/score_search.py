@@ -44,9 +44,10 @@ the ground, about; the weight of a step of the walk in the order of moves, where
 class ScoreSearch(Solver):
     """Margins of a position and of all that is left of it after any cuts; one table for all.
 
-    In normal play on ordinary strings of up to 64 coins, captures are made at once and segments opened whole
-    (`kernels/scores/moves.py`); else strings are cut one by one (`kernels/scores/cuts.py`). At most 64 strings and 127
-    coins are searched; with one worker, the same positions each time.
+    In normal play on up to 64 coins, all that falls is taken at once: a move is an opened segment
+    (`kernels/scores/moves.py`), or with hyperstrings a cut (`kernels/scores/cuts.py`), and what falls after it. In
+    misère play, and with more coins, strings are cut one by one. At most 64 strings and 127 coins are searched; with
+    one worker, the same positions each time.
     """
 
     def __init__(self, position: Position, work: Work = Work(), question: Question = Question.MARGIN) -> None:
@@ -60,7 +61,7 @@ class ScoreSearch(Solver):
         self.work, self.worth = work, -1 if misere else 1
         self.numbering = _numbering(position)
         self.symmetric = _symmetric(self.numbering)
-        self.whole = self.symmetric.root.ordinary and not misere
+        self.whole = coins <= WIDEST and not misere
         self.crew = ScoreCrew(_threads(work), 0 if self.whole else self.worth)
         self.table = ScoreTable(work, self.crew)
         self.pace, self.budget = Pace(_FIRST, _SLICE), 1 << 62
@@ -248,7 +249,6 @@ def _symmetric(numbering: Numbering) -> Symmetric:
         root=numbering.root(),
         parallel=np.array(parallel, np.uint64),
         bare=bare,
-        large=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) > 2)),
         grounded=np.uint64(sum(1 << i for i, coins in enumerate(members) if len(coins) == 1)),
         alike=np.bitwise_or.reduce([bare, *parallel]),
         images=images_of_bytes,

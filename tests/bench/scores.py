@@ -69,7 +69,7 @@ def boards(sources: list[str], runs: int, workers: int) -> None:
 
 
 def cuts(runs: int) -> None:
-    """The search by single cuts, in misère play and on hypergraphs, beside the table of all subsets."""
+    """The search by cuts, in misère play and on hypergraphs, beside the table of all subsets."""
     heading("position", "", "strings", last="table of all subsets, seconds")
     for source, misere in SINGLE:
         position = read(source).position

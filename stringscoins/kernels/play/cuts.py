@@ -36,7 +36,7 @@ def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
     is listed for each number of coins; if coins are wanted, too, the first is the only move: taking it costs nothing.
     """
     cuts = memory.cuts[row]
-    look(graph.root, np.uint64(0), alive, cuts)
+    look(graph.root, alive, cuts)
     n, todo, sizes = 0, alive, np.uint64(0)
     while todo != 0:
         string = lowest(todo)

@@ -1,52 +1,79 @@
-"""Single cuts in positions of any strings: the moves of the search for margins where segments cannot be opened.
-
-`take_captures` takes strings s for which V(G) = c + V(G - s), where c coins fall with s. This holds by induction over
-the first cut m of best play in G, m not s. If m captures nothing, its margin is -V(G - m) <= -(c + V(G - m - s))
-<= V(G - s) - c, as s captures c there still. If m captures d coins and s is still such a string in G - m, it is
-d + c + V(G - m - s) <= c + V(G - s). Else s = {x, y} where m has brought the valence of y from 3 to 2 and captured its
-other coin w: then x with s may change places with w and m, so that G - m is the same as G - s up to names and d = c.
-"""
+"""Single cuts in positions of any strings: the moves of the search for margins where segments cannot be opened."""
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.bits import bit, lowest
-from stringscoins.kernels.moves.cuts import GAIN, JOINTS, LAST, OTHERS, look
+from stringscoins.kernels.bits import bit, count, lowest, without
+from stringscoins.kernels.moves.captures import after_captures, fallen, handout
+from stringscoins.kernels.moves.cuts import GAIN, LAST, look
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.keys import Symmetric, packed
-from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, Work, insert
+from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, LEFT, TARGET, Work, insert
 
-__all__ = ["list_cuts", "take_captures"]
+__all__ = ["list_cuts", "list_openings"]
 
-_LAST = 1 << 26
+_COIN = 1 << 26
 """The weight of a coin that becomes capturable in the order of cuts: more than that of being inside."""
 
 
 @jit
-def take_captures(symmetric: Symmetric, alive: np.uint64, cuts: NDArray[np.int64]) -> tuple[np.uint64, int]:
-    """Take the captures that are right whatever else there is, if coins are wanted; return the rest and the coins.
+def _one_of_each(symmetric: Symmetric, alive: np.uint64) -> np.uint64:
+    """Return the first string of each bundle."""
+    for bundle in symmetric.parallel:
+        held = alive & bundle
+        alive ^= held & (held - np.uint64(1))
+    return alive
 
-    (a) A string all of whose coins fall with it. (b) A string of two coins of which one falls and the other has a
-    valence of 3 or more and only strings of one or two coins. The proof is at the top. `cuts` is scratch, int64[64, 4].
+
+@jit
+def _inside(symmetric: Symmetric, string: int) -> int:
+    """Return how far inside the coins of a string are, together."""
+    total, coins = 0, symmetric.root.members[string]
+    while coins != 0:
+        total += symmetric.inside[lowest(coins)]
+        coins &= coins - np.uint64(1)
+    return total
+
+
+@jit
+def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
+    """List the cuts in the packed quiet position at a depth that may reach the target, far inside first.
+
+    Return their number. Coins are wanted. If s coins fall and V is the margin of the rest, a cut is worth -(s + V) or,
+    with a handout of h coins, -max(s + V, s - 2h - V) <= h - s. Of cuts with the same rest one is listed: one without a
+    handout, or else one with the largest.
     """
-    captured = 0
-    while True:
-        look(symmetric.root, symmetric.large, alive, cuts)
-        chosen = -1
-        left = alive
-        while left != 0 and chosen < 0:
-            string = lowest(left)
-            left ^= bit(string)
-            # A string at such a joint has one other coin.
-            if cuts[string, GAIN] > 0 and (cuts[string, OTHERS] == 0 or cuts[string, JOINTS] == 1):
-                chosen = string
-        if chosen < 0:
-            return alive, captured
-        alive ^= bit(chosen)
-        captured += cuts[chosen, GAIN]
+    root, alive, target = symmetric.root, work.words[depth, ALIVE], work.frames[depth, TARGET]
+    listed, todo, none, every = 0, _one_of_each(symmetric, alive), np.uint64(0), ~np.uint64(0)
+    while todo != 0:
+        cut = lowest(todo)
+        same = bit(cut)
+        rest = after_captures(root, alive ^ same, root.members[cut], every, none)
+        coins = fallen(root, alive ^ rest, rest)
+        number = count(coins)
+        # A cut with a smaller handout does not reach the target, nor does one with which so much falls.
+        least, gift = target + number, 0
+        may_reach = target <= work.frames[depth, LEFT] - 2 * number
+        if may_reach and number > 0:
+            gift = handout(root, alive ^ same ^ rest, coins, max(2, least - 1))
+        others = todo & without(alive ^ rest, same)
+        while others != 0:
+            other = others & (np.uint64(0) - others)
+            others ^= other
+            if after_captures(root, alive ^ other, root.members[lowest(other)], every, none) == rest:
+                same |= other
+                if gift > 0:
+                    more = handout(root, alive ^ other ^ rest, coins, max(2, least - 1))
+                    if more == 0 or more > gift:
+                        cut, gift = lowest(other), more
+        todo = without(todo, same)
+        if may_reach and (gift == 0 or gift >= least):
+            rank = FIRST if best < WIDEST and same & bit(best) != 0 else -_inside(symmetric, cut)
+            insert(work, depth, listed, packed(symmetric, rest), number, gift, cut, cut, rank)
+            listed += 1
+    return listed
 
 
 @jit
@@ -57,21 +84,13 @@ def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
     inside; in misère play, too, where the opposite order takes half as many positions again or twice as many.
     """
     alive, cuts = work.words[depth, ALIVE], work.cuts
-    look(symmetric.root, symmetric.large, alive, cuts)
-    left = alive
-    for bundle in symmetric.parallel:
-        held = alive & bundle
-        left ^= held & (held - np.uint64(1))
-    listed = 0
+    look(symmetric.root, alive, cuts)
+    left, listed = _one_of_each(symmetric, alive), 0
     while left != 0:
         string = lowest(left)
         left ^= bit(string)
         gain = cuts[string, GAIN]
-        rank = (cuts[string, LAST] - WIDEST * gain) * _LAST
-        coins = symmetric.root.members[string]
-        while coins != 0:
-            rank -= symmetric.inside[lowest(coins)]
-            coins &= coins - np.uint64(1)
+        rank = (cuts[string, LAST] - WIDEST * gain) * _COIN - _inside(symmetric, string)
         if string == best:
             rank = FIRST
         rest = packed(symmetric, alive ^ bit(string))

@@ -31,8 +31,6 @@ class Symmetric(NamedTuple):
     """[n]: the bundles of two strings or more that hold coins."""
     bare: np.uint64
     """The strings that hold no coin."""
-    large: np.uint64
-    """The strings that hold three coins or more; there are none where segments are opened."""
     grounded: np.uint64
     """The strings that hold one coin."""
     alike: np.uint64

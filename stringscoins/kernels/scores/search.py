@@ -15,7 +15,7 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import prefetch
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts, find_quiet, look_around
-from stringscoins.kernels.scores.cuts import list_cuts, take_captures
+from stringscoins.kernels.scores.cuts import list_cuts, list_openings
 from stringscoins.kernels.scores.forms import find_form, shape_of
 from stringscoins.kernels.scores.keys import Symmetric, find_images, least, packed
 from stringscoins.kernels.scores.moves import list_moves
@@ -75,7 +75,7 @@ _AT_ONCE = 8
 def begin(symmetric: Symmetric, work: Work, alive: np.uint64, coins: int, target: int) -> None:
     """Begin the question whether the margin of a position of `coins` coins is at least `target`.
 
-    The position is quiet if moves open segments; `target` is odd or even as the number of coins is.
+    The position is quiet where moves include what falls; `target` is odd or even as the number of coins is.
     """
     work.mine[DEPTH] = 0
     work.words[0, ALIVE] = packed(symmetric, alive)
@@ -91,20 +91,19 @@ def _judged(target: int, lower: int, upper: int) -> int:
 
 
 @jit
+def _opens_segments(symmetric: Symmetric, work: Work) -> bool:
+    return symmetric.root.ordinary and work.mine[WORTH] == 0
+
+
+@jit
 def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
-    """Find the key of a position from the beginning, after captures that are right if cuts are single."""
+    """Find the key of a position from the beginning."""
     frame, words = work.frames[depth], work.words[depth]
     alive = words[ALIVE]
-    if work.mine[WORTH] == 0:
+    if _opens_segments(symmetric, work):
         alive, left_out, words[STRINGS], words[CODED], symmetry = find_quiet(symmetric, work, alive)
         frame[LEFT] -= left_out
     else:
-        if work.mine[WORTH] > 0:
-            alive, coins = take_captures(symmetric, alive, work.cuts)
-            frame[LEFT] -= coins
-            frame[TARGET] -= coins
-            if coins > 0:
-                alive = packed(symmetric, alive)
         find_images(symmetric, alive, work.others)
         words[STRINGS], symmetry = least(work.others, len(symmetric.forward))
         words[CODED] = 0
@@ -144,7 +143,7 @@ def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: in
     kept, first = 0, 0
     while first < frame[LISTED]:
         last = min(first + _AT_ONCE, frame[LISTED])
-        if work.mine[WORTH] == 0:
+        if _opens_segments(symmetric, work):
             find_keys(symmetric, work, depth, first, last)
         else:
             find_keys_after_cuts(symmetric, work, depth, first, last)
@@ -227,13 +226,14 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
             return answer
     mine[NODES] += 1
     frame[CURSOR], frame[SECOND] = -1, 0
-    if mine[WORTH] == 0:
+    if _opens_segments(symmetric, work):
         look_around(symmetric, work, alive)
         frame[LISTED] = list_moves(symmetric, work, depth, best)
     else:
-        frame[LISTED] = list_cuts(symmetric, work, depth, best)
-        if mine[WORTH] > 0:
-            return _OPEN
+        if mine[WORTH] == 0:
+            frame[LISTED] = list_openings(symmetric, work, depth, best)
+        else:
+            frame[LISTED] = list_cuts(symmetric, work, depth, best)
         find_images(symmetric, alive, work.images)
     answer = _sift(symmetric, work, table, depth)
     if answer != _OPEN:

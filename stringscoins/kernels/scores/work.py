@@ -48,7 +48,7 @@ __all__ = [
 
 DEPTH, NODES, QUESTIONS, QUOTA, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 6, 8, 9, 10
 """Places in Work.mine, besides those of `table.py`: the depth of the current position; positions whose moves were
-listed; the number of questions; the rows in use at which the table is FULL; 0 if moves open segments, else the
+listed; the number of questions; the rows in use at which the table is FULL; 0 if moves include what falls, else the
 worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that were compared by
 shape, and those of them that another one answered."""
 
@@ -111,7 +111,7 @@ class Work(Protocol):
     others: NDArray[np.uint64]
     """[64]: the images for a position after a move."""
     cuts: NDArray[np.int64]
-    """[64, 4]: scratch for single cuts."""
+    """[64, 3]: scratch for single cuts."""
     near: Colours
     far: Colours
     goes: NDArray[np.int64]

@@ -5,44 +5,36 @@ import pytest
 from random_positions import chained, samples
 from searched import Searched
 
-from stringscoins.kernels.scores.cuts import list_cuts, take_captures
+from stringscoins.kernels.scores.cuts import list_cuts, list_openings
 from stringscoins.kernels.scores.keys import packed
-from stringscoins.kernels.scores.work import ALIVE, FALLEN, HANDOUT, NAME
-from stringscoins.position import Position
+from stringscoins.kernels.scores.work import ALIVE, FALLEN, HANDOUT, LEFT, NAME, TARGET
+from stringscoins.structures.falling import all_taken
 
 
-def taken(searched):
-    """What is left of captures that are right, and their coins."""
-    return take_captures(searched.symmetric, searched.alive, searched.work.cuts)
-
-
-@pytest.mark.thorough
-def test_what_is_taken_is_right(seed):
-    """Against minimax over all cuts, on multigraphs and hypergraphs."""
-    found = 0
-    for position in samples(200, seed):
-        searched = Searched(position)
-        rest, coins = taken(searched)
-        assert searched.margin(searched.alive) == coins + searched.margin(rest), position
-        found += coins > 0
-    assert found > 40
-
-
-@pytest.mark.parametrize(
-    ("strings", "left"),
-    [
-        (["xy", "y", "y"], {"s2", "s3"}),
-        (["x", "y", "y"], {"s2", "s3"}),
-        (["xyz", "a", "a"], {"s2", "s3"}),
-        (["xy", "y"], {"s1", "s2"}),  # y would be the opponent's
-        (["xz", "z", "zvw", "v", "v", "w", "w"], None),  # a hyperstring at the joint
-        (["xyz", "y", "y", "z", "z"], None),  # two coins stay
-    ],
-)
-def test_which_captures_are_taken(strings, left):
-    searched = Searched(Position.numbered(strings))
-    rest, _ = taken(searched)
-    assert searched.names(rest) == (set(searched.position) if left is None else left)
+def test_the_best_opening_listed_is_best(seed):
+    """Against minimax over all cuts, on hypergraphs and multigraphs; a cut that cannot reach the target is left out."""
+    handouts = set()
+    for position in samples(60, seed):
+        rest, _ = all_taken(position)
+        if not rest:
+            continue
+        searched = Searched(rest)
+        alive, work = np.uint64(packed(searched.symmetric, searched.alive)), searched.work
+        work.words[0, ALIVE], coins = alive, len(searched.left(alive).coins)
+        value, work.frames[0, LEFT] = searched.margin(alive), coins
+        for target in (-coins, value):
+            work.frames[0, TARGET] = target
+            values, rests = [], set()
+            for i in range(list_openings(searched.symmetric, work, 0, 255)):
+                after, fallen, handout = work.rest[0, i], *(int(work.numbers[0, i, c]) for c in (FALLEN, HANDOUT))
+                assert fallen == coins - len(searched.left(after).coins), position
+                margin = searched.margin(after)
+                values.append(-max(fallen + margin, fallen - 2 * handout - margin) if handout else -fallen - margin)
+                handouts.add(handout)
+                rests.add(int(after))
+            assert max(values, default=0) == value, position
+            assert len(rests) == len(values), position
+    assert {0, 2, 3, 4} <= handouts
 
 
 @pytest.mark.thorough
