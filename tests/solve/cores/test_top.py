@@ -7,7 +7,6 @@ from table_of_cores import contents
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
 from stringscoins.notation import read
-from stringscoins.position import Position
 from stringscoins.solve.cores import crew, top
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.workers import LOST, Finding
@@ -111,28 +110,6 @@ def test_hands_note_nothing_that_one_worker_denies(monkeypatch, seed, number):
                 assert said in (0, value) and not refuted >> value - 1 & 1, position
                 compared += 1
     assert compared > 300
-
-
-BESIDE = ["abcd", "bcde", "cdef", "efgh", "d", "f", "h"]
-"""Strings of which one captures, and one that leaves a loony position shares a coin of valence 2 with it."""
-
-
-@pytest.mark.parametrize("number", [2, 3])
-def test_a_loony_move_beside_a_capture_that_is_not_known_proves_nothing(monkeypatch, seed, number):
-    position = Position.numbered(BESIDE)
-    assert Definition(position).value() == 0
-    for one_seed in range(seed, seed + 40):
-        one, _ = shared(monkeypatch, position, random.Random(one_seed), number, nodes=1)
-        assert one.value() == 0
-
-
-@pytest.mark.parametrize("workers", [1, 2, 4])
-def test_a_capture_that_takes_long_beside_a_loony_move(workers):
-    """While one worker searches what the capture leaves, the others look at the moves beside it."""
-    board = make("board", [3, 3])
-    joined = [[*string, board.coins[0]] if string == "d" else string for string in BESIDE]
-    position = Position.numbered([*joined, *(coins for _, coins in board.items())])
-    assert Search(position, Work(workers=workers)).value() == 2
 
 
 @pytest.mark.parametrize("source", ["board:3x3", "board:3x3:icelandic", "cubes:3x2x2:edges-squares"])
