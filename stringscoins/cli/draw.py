@@ -71,7 +71,7 @@ def draw(
       stringscoins draw @berlekamp-scott/figure-2 --to figure-2.png
       stringscoins draw cubes:3x2x2:edges-squares --size 4 --to cubes.png
       stringscoins draw board:2x2:icelandic --label values --to values.pdf
-      stringscoins draw @malkin/g1-g2-g3 --as board --label ids --to on-a-board.svg
+      stringscoins draw @malkin/g1-g2-g3 --as board --label ids --to board.svg
     """
 
     def answer(document: Document, name: str) -> None:

@@ -139,7 +139,9 @@ class CoreTable:
         """Return a record as the store keeps it."""
         words = np.empty(listing.MOST_WORDS, np.uint64)
         length = listing.spelt(self.flat, place, words)
-        value, refuted = self.facts(place)
+        nimber, refuted = self.facts(place)
+        # Older versions kept loony cores, too.
+        value = None if nimber is None else value_of(nimber)
         form = words[1:length].astype("<u8").tobytes()
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
@@ -382,7 +384,7 @@ def _spelt_out(word: np.uint64) -> tuple[int | None, int]:
 
 
 def _fact(value: Value | None) -> int:
-    """Return a value as the facts of a record encode it: older versions kept cores that are loony, too."""
+    """Return a value as the facts of a record encode it."""
     return 0 if value is None else 1 + (table.LOONY if value == LOONY else value)
 
 

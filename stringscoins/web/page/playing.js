@@ -109,7 +109,7 @@ async function lay(now) {
   const found = source === drawn && record ? record : await ask("position", await stateOf({ ...now, cuts: [] }));
   if (!isHere || match.source !== source) return false;
   if (found.look !== "board") throw new Error(`"${found.name}" is no board. Boards are 3x3 to 8x8; anything else is for Analyze.`);
-  if (!found.picture) throw new Error("The game of this link is over before it begins: no line is left to be drawn.");
+  if (!Object.keys(found.ids).length) throw new Error("The game of this link is over before it begins: no line is left to be drawn.");
   const initials = players(now).map((one) => one[0].toUpperCase()).join("");
   if (laid === source + initials) return true;
   record = found;
