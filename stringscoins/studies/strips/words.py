@@ -20,8 +20,8 @@ _SLICE = 1 << 16
 def misere_lead(n: int, sides: int, ends: int, *, work: Work = Work()) -> int:
     """Return by how many coins the first player wins a row in misère play, where fewer coins win.
 
-    `sides` and `ends` are as for `grounds_of_row`. The American board 1 x 13 takes 2 s and 10 MB, 1 x 17 a minute and
-    400 MB.
+    `sides` and `ends` are as for `grounds_of_row`. The American board 1 x 13 takes 2 s and 10 MB; all to 1 x 17 take
+    a minute and a half and 1.1 GB.
     """
     if n > MOST_COINS:
         raise LimitReached(f"rows of {n} coins: they are searched to {MOST_COINS}")
