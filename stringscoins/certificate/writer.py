@@ -211,11 +211,13 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     """Return a search whose table holds what facts about cores need; None where facts about positions are better.
 
     They are better where a string holds more than two coins, where a component is too large for the kernels, where
-    loading these takes longer than the work, and where the search would take too long.
+    loading these takes longer than the work, and where the search would take too long. Small positions are valued by
+    the definition or by a table over all subsets, whichever is at hand; the certificate is the same.
     """
     from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
+    from stringscoins.solve.methods import METHODS, Question
     from stringscoins.solve.tablebase.solver import Tabled
     from stringscoins.solve.work import Work
 
@@ -223,5 +225,8 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
         solver = solver.method
     is_small = all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
     if not (isinstance(solver, Search | Exhaustive | Tabled) and position.is_ordinary and is_small):
+        return None
+    definition = METHODS.own["definition"].reach(Question.NIMBER)
+    if isinstance(solver, Exhaustive) and definition is not None and len(position) <= definition.quick:
         return None
     return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))

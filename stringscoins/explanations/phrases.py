@@ -42,7 +42,7 @@ def soon(work: Work) -> Work:
     """Return work without a store, with a time limit even if it had none: an explanation is wanted soon."""
     limits = work.limits
     if limits.seconds is None:
-        limits = Limits(seconds=_SECONDS, megabytes=limits.megabytes, cancelled=limits.cancelled)
+        limits = Limits.own(_SECONDS, limits)
     return Work(limits, work.progress)
 
 

@@ -29,7 +29,7 @@ from numba.core.types import unliteral
 
 from . import _addresses
 from ._linking import KeptCode, Linked
-from ._watch import watchers
+from ._watch import waiting, watchers
 
 __all__ = ["INTERPRETED", "jit", "jit_without_arrays", "kept", "kernels", "missing", "prepare"]
 
@@ -344,7 +344,8 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
     _addresses.check(_addresses.LOADING)
     compilation = _Compilation(compile_here, signature)
     compilation.start()
-    return compilation.wait()
+    with waiting():
+        return compilation.wait()
 
 
 class _Names(event.Listener):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-__all__ = ["Watcher", "watched", "watchers"]
+__all__ = ["Watcher", "seconds_compiling", "waiting", "watched", "watchers"]
 
 
 class Watcher(NamedTuple):
@@ -23,6 +24,23 @@ class Watcher(NamedTuple):
 
 
 _watchers: ContextVar[tuple[Watcher, ...]] = ContextVar("watchers", default=())
+
+_waited = [0.0]
+
+
+def seconds_compiling() -> float:
+    """Return how long this process has waited for kernels to be compiled or loaded, in seconds."""
+    return _waited[0]
+
+
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Return a context for the time in which a thread waits for a kernel."""
+    began = time.monotonic()
+    try:
+        yield
+    finally:
+        _waited[0] += time.monotonic() - began
 
 
 def watchers() -> tuple[Watcher, ...]:

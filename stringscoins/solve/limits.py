@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from stringscoins.errors import LimitReached, is_lack_of_memory
 from stringscoins.kernels import _addresses
-from stringscoins.kernels._watch import Watcher, watched
+from stringscoins.kernels._watch import Watcher, seconds_compiling, watched
 
 __all__ = [
     "BudgetSpent",
@@ -78,6 +78,9 @@ class Limits:
         The time when the clock started, by `time.monotonic`.
     cancelled : callable, optional
         A function that returns whether the answer is no longer wanted. It is called often, and from any thread.
+    compiled : float, optional
+        The seconds that this process had waited for kernels when the clock started, if the clock stands still while
+        kernels are compiled; see `own`.
 
     Raises
     ------
@@ -99,6 +102,15 @@ class Limits:
     megabytes: float | None = None
     started: float = field(default_factory=lambda: time.monotonic(), repr=False)
     cancelled: Callable[[], bool] | None = field(default=None, repr=False, compare=False)
+    compiled: float | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def own(cls, seconds: float, given: Limits | None = None) -> Limits:
+        """Return a time limit that the program sets itself, with all else that was `given`.
+
+        Its clock stands still while kernels are compiled, so that an answer does not depend on which ones are.
+        """
+        return replace(given or cls(), seconds=seconds, started=time.monotonic(), compiled=seconds_compiling())
 
     def __post_init__(self) -> None:
         for number in (self.seconds, self.megabytes):
@@ -109,7 +121,8 @@ class Limits:
         """Return the same limits for another piece of work: the clock starts now, with the given `cancelled` in place
         of the old.
         """
-        return replace(self, started=time.monotonic(), cancelled=cancelled)
+        compiled = None if self.compiled is None else seconds_compiling()
+        return replace(self, started=time.monotonic(), cancelled=cancelled, compiled=compiled)
 
     def check_time(self) -> None:
         """Stop the work when the time is up or the answer is no longer wanted. Cost: a microsecond, if `cancelled` is
@@ -124,7 +137,8 @@ class Limits:
         """
         if self.cancelled is not None and self.cancelled():
             raise Cancelled
-        if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
+        paused = 0.0 if self.compiled is None else seconds_compiling() - self.compiled
+        if self.seconds is not None and time.monotonic() - self.started - paused >= self.seconds:
             raise LimitReached(f"the time limit of {self.seconds:g} s")
 
     def table_bytes(self) -> float:

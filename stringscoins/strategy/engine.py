@@ -211,7 +211,7 @@ class Engine:
         is_soon = is_scored_soon(position, game.misere, by_table=self.budget.nodes is None)
         if not is_soon and self.budget.nodes is not None:
             return None
-        limits = Limits(None if is_soon else _SOON)
+        limits = Limits() if is_soon else Limits.own(_SOON)
         scores = Scores(position, misere=game.misere, limits=limits, progress=self.progress)
         with suppress(LimitReached):
             for move in scores.moves():

@@ -23,6 +23,7 @@ from stringscoins.program import main
 from stringscoins.solve import Limits, SearchStopped
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
+from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum, show
 
@@ -68,6 +69,15 @@ def test_small_positions_of_all_shapes(file, seed):
         solver = Definition(position)
         count = write_certificate(position, "any", file, solver)
         assert check(file)[:3] == ("any", solver.value(), count)
+
+
+@pytest.mark.parametrize("source", SMALL)
+def test_it_is_the_same_whether_kernels_are_compiled_or_not(source, file):
+    position, found = read(source).position, set()
+    for solver in (Definition(position), Exhaustive(position)):
+        write_certificate(position, source, file, solver)
+        found.add(Path(file).read_bytes())
+    assert len(found) == 1
 
 
 @given(positions(max_strings=8))

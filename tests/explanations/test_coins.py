@@ -72,7 +72,7 @@ def test_limits_that_were_given_are_told_on(looks):
         looks(number)
         found = []
         try:
-            for claim in coin_steps(position, work=Work(Limits(10))):
+            for claim in coin_steps(position, work=Work(Limits(1000))):
                 found.append(claim.kind)
         except SearchStopped:
             stopped += 1

@@ -95,7 +95,7 @@ def told_to_open(said: Explanation) -> set[str]:
 def test_who_keeps_control_in_an_endgame_counts_the_turns():
     count = 0
     for position in endgames(40, 18):
-        said = explain(position, work=Work(Limits(seconds=20)))
+        said = explain(position, work=Work(Limits(seconds=1000)))
         assert len(told_to_open(said)) == 1, position
         for claim in said.steps:
             if claim.topic == "control":

@@ -49,7 +49,7 @@ def test_programs_that_people_write():
     assert "<svg" in sc.draw("board:2x2", values=True).svg
     found = list(sc.evaluate(["3", "2l"], ["nimber", "margin"], workers=2))
     assert [(answers.nimber, answers.margin) for answers in found] == [(0, -3), (1, -2)]
-    with sc.Evaluator(store=None, workers=2, limits=sc.Limits(seconds=60), progress=None) as evaluator:
+    with sc.Evaluator(store=None, workers=2, limits=sc.Limits(seconds=1000), progress=None) as evaluator:
         position = sc.read("3+4l").position
         assert evaluator.nimber(position) == evaluator.moves(position).value
         assert evaluator.submit("margin", position).result() == evaluator.margin(position)

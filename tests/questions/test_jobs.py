@@ -11,6 +11,10 @@ from stringscoins.evaluation import Evaluator
 from stringscoins.solve import Limits, Progress, SearchStopped
 
 
+LONG = 3600
+"""Seconds that nothing takes, whatever has to be compiled before the search begins."""
+
+
 class Begun(Progress):
     """Lets others wait until a search goes on."""
 
@@ -23,9 +27,9 @@ class Begun(Progress):
 
 def test_a_running_job_is_cancelled():
     progress = Begun()
-    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=LONG)) as evaluator:
         job, waiting = (evaluator.submit("nimber", "board:6x6") for _ in range(2))
-        assert progress.event.wait(60)
+        assert progress.event.wait(LONG)
         assert job.running()
         assert not job.cancelled()
         assert waiting.cancel()
@@ -56,7 +60,7 @@ def test_the_clock_of_limits_runs_while_a_job_waits():
     progress = Begun()
     with Evaluator(workers=1, progress=progress) as evaluator:
         long = evaluator.submit("nimber", "board:6x6")
-        assert progress.event.wait(60)
+        assert progress.event.wait(LONG)
         late = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=100, started=time.monotonic() - 100))
         long.cancel()
         with pytest.raises(SearchStopped, match="100 s"):
@@ -70,22 +74,22 @@ def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():
         assert await asyncio.wrap_future(evaluator.submit("nimber", "board:3x3")) == 2
         job = evaluator.submit("nimber", "board:6x6")
         waiting = asyncio.ensure_future(asyncio.wrap_future(job))
-        await asyncio.to_thread(progress.event.wait, 60)
+        await asyncio.to_thread(progress.event.wait, LONG)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
         await asyncio.to_thread(concurrent.futures.wait, [job])
         assert job.cancelled()
 
-    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=LONG)) as evaluator:
         asyncio.run(ask(evaluator))
 
 
 def test_a_job_with_limits_of_its_own_is_cancelled_too():
     progress = Begun()
-    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=60)) as evaluator:
-        job = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=50))
-        assert progress.event.wait(60)
+    with Evaluator(workers=1, progress=progress, limits=Limits(seconds=LONG)) as evaluator:
+        job = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=LONG))
+        assert progress.event.wait(LONG)
         assert job.cancel()
         concurrent.futures.wait([job])
         assert job.cancelled()
@@ -101,10 +105,10 @@ def test_it_is_the_cancellation_that_ends_the_search():
             reasons.append(stop.reason)
             raise
 
-    evaluator = Evaluator(workers=1, progress=progress, limits=Limits(seconds=60))
+    evaluator = Evaluator(workers=1, progress=progress, limits=Limits(seconds=LONG))
     with concurrent.futures.ThreadPoolExecutor(1) as threads:
         job = evaluator.run(work, threads)
-        assert progress.event.wait(60)
+        assert progress.event.wait(LONG)
         job.cancel()
     assert job.cancelled()
     assert reasons == ["a cancellation"]

@@ -106,6 +106,8 @@ def test_a_batch_that_was_stopped_goes_on(question, looks, monkeypatch, seed):
     monkeypatch.setattr(batch, "_CHUNK", 3)
     rng = random.Random(seed)
     positions = [dense(rng, 8, 4) for _ in range(20)]
+    # What is compiled looks at the limits, too.
+    Batch(question).values(positions[:1])
     answers = Batch(question, Work(Limits(seconds=1000)))
     looks(8)
     with pytest.raises(SearchStopped, match="time limit") as stop:

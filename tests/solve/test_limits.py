@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -8,6 +9,7 @@ import psutil
 import pytest
 
 from stringscoins.errors import LimitReached
+from stringscoins.kernels._watch import waiting
 from stringscoins.solve import Limits, limits
 from stringscoins.solve.limits import SearchStopped
 
@@ -17,6 +19,22 @@ def test_what_is_no_number_is_no_limit(number):
     for given in ({"seconds": number}, {"megabytes": number}):
         with pytest.raises(ValueError, match="is no limit"):
             Limits(**given)
+
+
+def test_the_clock_of_a_limit_of_our_own_stands_still_while_kernels_are_compiled(monkeypatch):
+    passed = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+    given, ours = Limits(seconds=10, megabytes=5), Limits.own(10, Limits(megabytes=5))
+    with waiting():
+        passed[0] += 30
+    with pytest.raises(LimitReached, match="the time limit of 10 s"):
+        given.check_time()
+    ours.check_time()
+    ours.anew().check_time()
+    passed[0] += 10
+    assert ours.megabytes == 5
+    with pytest.raises(LimitReached, match="the time limit of 10 s"):
+        ours.check_time()
 
 
 def test_what_stopped_a_search_within_another_is_told_once():

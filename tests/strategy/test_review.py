@@ -160,7 +160,7 @@ def test_whatever_the_turns_are_all_is_found(monkeypatch):
     expected, module = review(chain_game()).moves, sys.modules[review.__module__]
     monkeypatch.setattr(module, "_FIRST", 1e-6)
     monkeypatch.setattr(module, "_LONGER", 1.5)
-    assert review(chain_game(), work=Work(Limits(seconds=60))).moves == expected
+    assert review(chain_game(), work=Work(Limits(seconds=1000))).moves == expected
 
 
 def test_a_game_without_moves():
