@@ -55,6 +55,15 @@ def chained(rng: random.Random, most: int = 12) -> Position:
     return position
 
 
+def wide(rng: random.Random, most: int = 12) -> Position:
+    """A hypergraph in whose place of a coin there are several on the same strings, up to 60 in all."""
+    position = scattered(rng, most)
+    copies = {coin: rng.choice([1, 1, 2, 5, 10]) for coin in position.coins}
+    return Position(
+        {name: [f"{coin}.{i}" for coin in coins for i in range(copies[coin])] for name, coins in position.items()}
+    )
+
+
 def doubled(rng: random.Random, most: int = 12) -> Position:
     """A position beside its own copy, and perhaps a third part: equal components, loony ones among them."""
     position = scattered(rng, most // 2)

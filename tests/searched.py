@@ -3,6 +3,7 @@
 import numpy as np
 from rooted import Rooted
 
+from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.scores.children import find_quiet, look_around
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.kernels.scores.work import ALIVE, new_work
@@ -18,6 +19,7 @@ class Searched(Rooted):
         search = ScoreSearch(position, question=Question.margin(misere))
         self.numbering, self.symmetric, self.root = search.numbering, search.symmetric, search.symmetric.root
         self.alive, self.work = np.uint64(self.numbering.left()), new_work()
+        begin_slice(self.work.handouts)
 
     def quiet(self):
         """Of a quiet position: what is left without what cancels, the coins of that, the key, its symmetry."""

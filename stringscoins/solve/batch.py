@@ -11,6 +11,7 @@ import numpy as np
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
 from stringscoins.kernels.cores import parts, search
 from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.table import CoreTable, value_of
@@ -137,10 +138,12 @@ class Batch:
         state = State(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
         stop = worker.mine[search.NODES] + _BUDGET
         table.flat.cache[:] = 0
+        begin_root(worker.handouts)
         while True:
             worker.mine[search.DEPTH] = 0
+            begin_slice(worker.handouts)
             rest, listed = parts.load_parts(root, table.flat, worker, state)
-            value, known, full = value_of(int(rest)), True, listed == parts.NO_PARTS
+            value, known, full = value_of(int(rest)), listed != parts.LATER, listed == parts.NO_PARTS
             for part in range(listed):
                 found, full = self._part_searched(root, part, stop - int(worker.mine[search.NODES]))
                 known = found is not None

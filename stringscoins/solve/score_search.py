@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
-from stringscoins.kernels.moves.captures import settle
+from stringscoins.kernels.moves import captures
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores import search as scores
 from stringscoins.kernels.scores import work as score_work
@@ -33,6 +33,8 @@ _SLICE = 0.2
 """Seconds of a slice, about."""
 _FIRST = 256
 """Positions of the first slice."""
+_SMALLEST = 2
+"""Coins of the smallest handout that there can be."""
 _THREADS = 2
 """Threads by default; they share a search only when it takes long."""
 _MISSING, _LONGEST_WALK, _INSIDE = 3, 1000, 800
@@ -119,37 +121,47 @@ class ScoreSearch(Solver):
 
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the mover's margin after some cuts; after SearchStopped, `bounds` remain and the next call goes on."""
-        alive, captured, handout = self.numbering.left(removed), 0, 0
-        if self.whole:
-            alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
-        rest = self._least_image(alive)
         started = time.monotonic()
         try:
             with self.work.running(lambda: self.positions, self._keep):
-                self._search(rest, asked_of_all=not removed and not captured)
+                rest, captured, handout = self._settle(removed)
+                try:
+                    self._search(rest, asked_of_all=not removed and not captured)
+                finally:
+                    low, high = self._known[rest]
+                    margins = [self.worth * _taken(captured, handout, margin) for margin in range(low, high + 1, 2)]
+                    if not removed:
+                        self.bounds = min(margins), max(margins)
+                        if low == high:
+                            # The margin that the best moves leave to the other player.
+                            self.guess = -low
                 if not removed:
                     self.forget()
         finally:
             self.seconds += time.monotonic() - started
-            low, high = self._known[rest]
-            margins = [self.worth * _taken(captured, handout, margin) for margin in range(low, high + 1, 2)]
-            if not removed:
-                self.bounds = min(margins), max(margins)
-                if low == high:
-                    # The margin that the best moves leave to the other player.
-                    self.guess = -low
         return margins[0]
 
     def is_at_least(self, target: int, removed: Collection[str] = ()) -> bool:
         """Return whether the mover gets at least `target` coins more (in misère play fewer); cheaper than `value`."""
-        alive, captured, handout = self.numbering.left(removed), 0, 0
-        if self.whole:
-            alive, captured, handout = (int(n) for n in settle(self.symmetric.root, np.uint64(alive)))
-        rest = self._least_image(alive)
         with self.work.compiling():
+            rest, captured, handout = self._settle(removed)
             if self._rest_is_at_least(rest, target - captured):
                 return True
             return handout > 0 and not self._rest_is_at_least(rest, captured - 2 * handout - target + 1)
+
+    def _settle(self, removed: Collection[str]) -> tuple[int, int, int]:
+        """Take all that falls after some cuts; return the least image of the rest, the coins, and the handout."""
+        alive = np.uint64(self.numbering.left(removed))
+        if not self.whole:
+            return self._least_image(int(alive)), 0, 0
+        root, handouts = self.symmetric.root, self.crew.threads[0].handouts
+        rest, coins = captures.take_all(root, alive)
+        while True:
+            captures.begin_slice(handouts)
+            handout = int(captures.handout(root, handouts, alive ^ rest, coins, _SMALLEST))
+            if handout != captures.UNDECIDED:
+                return self._least_image(int(rest)), int(coins).bit_count(), handout
+            self.work.check()
 
     def _rest_is_at_least(self, rest: int, target: int) -> bool:
         coins = sum(strings & rest != 0 for strings in self.numbering.holders)

@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from random_positions import chained, doubled, late, loony, ordinary, pending, scattered, segmented
+from random_positions import chained, doubled, late, loony, ordinary, pending, scattered, segmented, wide
 
 from stringscoins.errors import LimitReached
 from stringscoins.solve import SCORE_METHODS, Scores
 
-SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late)
+SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late, wide)
 FAST = [method for method in SCORE_METHODS if method not in ("definition", "tablebase")]
 INTERPRETED, THOROUGH, SLOW = pytest.mark.interpreted, pytest.mark.thorough, pytest.mark.slow
 

@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from random_positions import chained, doubled, late, ordinary, pending, scattered, segmented
+from random_positions import chained, doubled, late, ordinary, pending, scattered, segmented, wide
 
 from stringscoins.solve import METHODS, Nimbers
 from stringscoins.solve.batch import Batch
 from stringscoins.values import LOONY, value_of
 
-SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late)
+SHAPES = (scattered, ordinary, segmented, chained, doubled, pending, late, wide)
 FAST = [method for method in METHODS if method not in ("definition", "tablebase")]
 INTERPRETED, THOROUGH, SLOW = pytest.mark.interpreted, pytest.mark.thorough, pytest.mark.slow
 

@@ -10,7 +10,6 @@ import pytest
 from stringscoins.evaluation import Evaluator
 from stringscoins.solve import Limits, Progress, SearchStopped
 
-
 LONG = 3600
 """Seconds that nothing takes, whatever has to be compiled before the search begins."""
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.batch.tables import LEAST_UNKNOWN, NONE, Scratch, new_scratch, table_value
 from stringscoins.kernels.bits import bit, signed
-from stringscoins.kernels.cores.parts import NO_PARTS, Worker, load_parts
+from stringscoins.kernels.cores.parts import LATER, NO_PARTS, Worker, load_parts
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, set_refuted, set_value, size_of, value_of
+from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
 __all__ = ["LOONY_VALUE", "UNDECIDED", "Packed", "Room", "new_room", "nimbers", "write_root"]
@@ -98,6 +99,7 @@ def nimbers(
     or n; and whether the table of cores is full.
     """
     none = np.uint64(0)
+    begin_slice(worker.handouts)
     for i in range(begin, len(values)):
         if work <= 0:
             return i, False
@@ -106,11 +108,12 @@ def nimbers(
         # The cache has components of another root.
         table.cache[:] = none
         every = none if strings == 0 else (bit(strings - 1) - np.uint64(1)) | bit(strings - 1)
+        begin_root(worker.handouts)
         value, listed = load_parts(root, table, worker, State(every, none, none))
-        if listed == NO_PARTS:
-            return i, True
+        if listed == NO_PARTS or (listed == LATER and i > begin):
+            return i, listed == NO_PARTS
         work -= _WORK
-        undecided = False
+        undecided = listed == LATER
         for part in range(listed):
             row = worker.parts[part]
             place = signed(row[3])

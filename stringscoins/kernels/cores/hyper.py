@@ -10,8 +10,8 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, strings_of
-from stringscoins.kernels.moves.captures import after_captures, fallen, handout
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, UNSETTLED, State, strings_of
+from stringscoins.kernels.moves.captures import UNDECIDED, Handouts, after_captures, fallen, handout
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = ["cut", "is_repeated", "settle"]
@@ -67,23 +67,25 @@ def _long_segment(root: Root, state: State, double: np.uint64) -> np.uint64:
 
 
 @jit
-def _taken(root: Root, state: State, near: np.uint64) -> tuple[State, int]:
+def _taken(root: Root, handouts: Handouts, state: State, near: np.uint64) -> tuple[State, int]:
     """Take all that falls, which begins `near`; return what is left, and LOONY_STATE where that leaves a choice."""
     coins = without(~np.uint64(0), state.stubbed | state.grounded)
     rest = after_captures(root, state.alive, near, coins, np.uint64(0))
     # A coin that hangs on its stub alone is the start of a long segment.
     gone, lost = state.alive ^ rest, fallen(root, state.alive ^ rest, rest)
-    is_loony = lost & state.stubbed != 0 or handout(root, gone, lost & coins, WIDEST) != 0
-    return State(rest, state.stubbed, state.grounded), LOONY_STATE if is_loony else SETTLED
+    given, after = 1, State(rest, state.stubbed, state.grounded)
+    if lost & state.stubbed == 0:
+        given = handout(root, handouts, gone, lost & coins, WIDEST)
+    return after, UNSETTLED if given == UNDECIDED else LOONY_STATE if given != 0 else SETTLED
 
 
 @jit
-def settle(root: Root, state: State) -> tuple[State, int]:
-    """Reduce any state to a fixed point of the same value, without capturable coins; return SETTLED or LOONY_STATE."""
+def settle(root: Root, handouts: Handouts, state: State) -> tuple[State, int]:
+    """Reduce any state to a fixed point of the same value, without capturable coins; return it with the verdict."""
     single, double = _valences(root, state)
     if without(single, state.stubbed) != 0:
-        state, verdict = _taken(root, state, single)
-        if verdict == LOONY_STATE:
+        state, verdict = _taken(root, handouts, state, single)
+        if verdict != SETTLED:
             return state, verdict
         single, double = _valences(root, state)
     while True:
@@ -101,9 +103,9 @@ def settle(root: Root, state: State) -> tuple[State, int]:
 
 
 @jit
-def cut(root: Root, state: State, string: int) -> tuple[State, int]:
+def cut(root: Root, handouts: Handouts, state: State, string: int) -> tuple[State, int]:
     """Cut a string and settle; it returns what `settle` does."""
-    return settle(root, State(without(state.alive, bit(string)), state.stubbed, state.grounded))
+    return settle(root, handouts, State(without(state.alive, bit(string)), state.stubbed, state.grounded))
 
 
 @jit

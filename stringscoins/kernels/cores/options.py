@@ -9,8 +9,8 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import hyper
 from stringscoins.kernels.cores.ordinary import segment, take_out
-from stringscoins.kernels.cores.parts import MADE, NO_PARTS, Worker, copy_part, split
-from stringscoins.kernels.cores.states import LOONY_STATE, State
+from stringscoins.kernels.cores.parts import LATER, MADE, NO_PARTS, Worker, copy_part, split
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
 from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, value_of
 from stringscoins.kernels.root import GROUND, Root
 
@@ -68,16 +68,17 @@ def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 def make_option(root: Root, table: Table, worker: Worker, state: State, move: int, start: int) -> tuple[int, int]:
     """Make the option of a core after a listed move, its open parts in worker.parts[start:].
 
-    Return the nimber of its known parts, or LOONY; and the number of open ones, NO_PARTS if the table has no room.
+    Return the nimber of its known parts, or LOONY; and the number of open ones, NO_PARTS if the table has no room,
+    or LATER if the slice ended.
     """
     row, parts = worker.moves[move], worker.parts[start:]
     worker.mine[MADE] += 1
     if root.ordinary:
         after, known = take_out(root, state, row[_STRINGS], signed(row[_ONE]), signed(row[_OTHER]))
     else:
-        after, verdict = hyper.cut(root, state, lowest(row[_STRINGS]))
-        if verdict == LOONY_STATE:
-            return LOONY, 0
+        after, verdict = hyper.cut(root, worker.handouts, state, lowest(row[_STRINGS]))
+        if verdict != SETTLED:
+            return (LOONY, 0) if verdict == LOONY_STATE else (0, LATER)
         known = 0
     rest, listed = split(root, table, worker, after, parts)
     known ^= rest

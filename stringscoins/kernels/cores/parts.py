@@ -13,13 +13,15 @@ from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.habits import new_habits
 from stringscoins.kernels.cores.hyper_forms import hyper_form
-from stringscoins.kernels.cores.states import LOONY_STATE, State, component
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, component
 from stringscoins.kernels.cores.table import LOONY, Table, find, look_ahead, may_widen, recall, remember
+from stringscoins.kernels.moves.captures import Handouts, new_handouts
 from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = [
     "HITS",
     "LABELLED",
+    "LATER",
     "MADE",
     "MOST_PARTS",
     "NO_PARTS",
@@ -37,8 +39,8 @@ and labelled. The search has its own places after them."""
 
 MOST_PARTS = WIDEST // 2
 """The most components of two strings or more of a state."""
-NO_PARTS = -1
-"""Replaces a number of parts: there is no room in the table."""
+NO_PARTS, LATER = -1, -2
+"""Replace a number of parts: there is no room in the table; the slice ended before what falls was settled."""
 
 
 class Worker(NamedTuple):
@@ -65,6 +67,8 @@ class Worker(NamedTuple):
     """[2, 65, 64]: which of them are made first (`habits.py`)."""
     kept: NDArray[np.int64]
     """[., 2]: the places of cores worth keeping, and their cost."""
+    handouts: Handouts
+    """The search for what is handed out, in hypergraphs."""
 
 
 def new_worker() -> Worker:
@@ -81,6 +85,7 @@ def new_worker() -> Worker:
         np.empty((WIDEST, 4), np.uint64),
         new_habits(),
         np.empty((1 << 12, 2), np.int64),
+        new_handouts(),
     )
 
 
@@ -145,7 +150,8 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
 def load_parts(root: Root, table: Table, worker: Worker, state: State) -> tuple[int, int]:
     """Reduce any state of a root by the rules for its kind, and split it into worker.parts[:listed].
 
-    Return the nimber of the unlisted parts, or LOONY; and the number listed, NO_PARTS if the table has no room.
+    Return the nimber of the unlisted parts, or LOONY; and the number listed, NO_PARTS if the table has no room, or
+    LATER if the slice ended.
     """
     split_off = 0
     if root.ordinary:
@@ -153,8 +159,8 @@ def load_parts(root: Root, table: Table, worker: Worker, state: State) -> tuple[
         if verdict != LOONY_STATE:
             state, split_off = ordinary.settle(root, state, coins_of(root, state.alive))
     else:
-        state, verdict = hyper.settle(root, state)
-    if verdict == LOONY_STATE:
-        return LOONY, 0
+        state, verdict = hyper.settle(root, worker.handouts, state)
+    if verdict != SETTLED:
+        return (LOONY, 0) if verdict == LOONY_STATE else (0, LATER)
     rest, listed = split(root, table, worker, state, worker.parts)
     return rest ^ split_off, listed

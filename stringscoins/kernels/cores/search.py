@@ -19,7 +19,7 @@ from stringscoins.kernels.bits import bit, count, load, lowest, signed
 from stringscoins.kernels.cores.habits import ANY_CUT, learn, sort
 from stringscoins.kernels.cores.options import list_moves, make_option
 from stringscoins.kernels.cores.order import END, KNOWN, START, WEIGHT, enter, look_at_replies, takes_care, weight_of
-from stringscoins.kernels.cores.parts import MOST_PARTS, NO_PARTS, Worker
+from stringscoins.kernels.cores.parts import LATER, MOST_PARTS, NO_PARTS, Worker
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.cores.table import (
     NIMBERS,
@@ -34,6 +34,7 @@ from stringscoins.kernels.cores.table import (
     set_value,
     value_of,
 )
+from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -74,7 +75,7 @@ _ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN = 0, 2, 3, 4, 5, 
 
 @jit
 def expand(root: Root, table: Table, worker: Worker) -> int:
-    """List the open options of the top frame's core, and return DONE or NO_ROOM.
+    """List the open options of the top frame's core, and return DONE, NO_ROOM or OUT_OF_BUDGET.
 
     The values of known options are facts about the core; the first that answers the question ends it.
     """
@@ -88,8 +89,8 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     start, made, lacks = frame[_PARTS], 0, np.uint64(0)
     for i in range(moves):
         known, open_parts = make_option(root, table, worker, state, i, start)
-        if open_parts == NO_PARTS:
-            return NO_ROOM
+        if open_parts == NO_PARTS or open_parts == LATER:
+            return NO_ROOM if open_parts == NO_PARTS else OUT_OF_BUDGET
         string, is_answer = lowest(worker.moves[i, 0]), open_parts == 0 and known == asked
         learn(worker.habits, asked, before, string, is_answer)
         if open_parts == 0:
@@ -233,6 +234,7 @@ def search(root: Root, table: Table, worker: Worker, part: int, asked: int, node
     """
     mine = worker.mine
     budget = mine[NODES] + nodes
+    begin_slice(worker.handouts)
     while True:
         if mine[DEPTH] == 0:
             facts = _facts_of_part(table, worker, part)
@@ -248,8 +250,9 @@ def search(root: Root, table: Table, worker: Worker, part: int, asked: int, node
                 continue
             if mine[NODES] >= budget or load(table.shared, STOP) != 0:
                 return OUT_OF_BUDGET
-            if expand(root, table, worker) == NO_ROOM:
-                return NO_ROOM
+            status = expand(root, table, worker)
+            if status != DONE:
+                return status
         onward, goal = _next(table, worker)
         if onward >= 0:
             push(worker, onward, goal)

@@ -10,10 +10,10 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest, without
 from stringscoins.kernels.root import Root, coins_of
 
-__all__ = ["LOONY_STATE", "SETTLED", "State", "component", "strings_of"]
+__all__ = ["LOONY_STATE", "SETTLED", "UNSETTLED", "State", "component", "strings_of"]
 
-SETTLED, LOONY_STATE = 0, 1
-"""Verdicts: no coin is capturable; the position is loony."""
+SETTLED, LOONY_STATE, UNSETTLED = 0, 1, 2
+"""Verdicts: no coin is capturable; the position is loony; the slice ended before that was found."""
 
 
 class State(NamedTuple):

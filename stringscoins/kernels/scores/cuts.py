@@ -6,7 +6,7 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
-from stringscoins.kernels.moves.captures import after_captures, fallen, handout
+from stringscoins.kernels.moves.captures import UNDECIDED, after_captures, fallen, handout
 from stringscoins.kernels.moves.cuts import GAIN, LAST, look
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.keys import Symmetric, packed
@@ -43,7 +43,7 @@ def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> in
 
     Return their number. Coins are wanted. If s coins fall and V is the margin of the rest, a cut is worth -(s + V) or,
     with a handout of h coins, -max(s + V, s - 2h - V) <= h - s. Of cuts with the same rest one is listed: one without a
-    handout, or else one with the largest.
+    handout, or else one with the largest. Where the slice ended before a handout was found, return UNDECIDED.
     """
     root, alive, target = symmetric.root, work.words[depth, ALIVE], work.frames[depth, TARGET]
     listed, todo, none, every = 0, _one_of_each(symmetric, alive), np.uint64(0), ~np.uint64(0)
@@ -57,7 +57,9 @@ def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> in
         least, gift = target + number, 0
         may_reach = target <= work.frames[depth, LEFT] - 2 * number
         if may_reach and number > 0:
-            gift = handout(root, alive ^ same ^ rest, coins, max(2, least - 1))
+            gift = handout(root, work.handouts, alive ^ same ^ rest, coins, max(2, least - 1))
+            if gift == UNDECIDED:
+                return UNDECIDED
         others = todo & without(alive ^ rest, same)
         while others != 0:
             other = others & (np.uint64(0) - others)
@@ -65,7 +67,9 @@ def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> in
             if after_captures(root, alive ^ other, root.members[lowest(other)], every, none) == rest:
                 same |= other
                 if gift > 0:
-                    more = handout(root, alive ^ other ^ rest, coins, max(2, least - 1))
+                    more = handout(root, work.handouts, alive ^ other ^ rest, coins, max(2, least - 1))
+                    if more == UNDECIDED:
+                        return UNDECIDED
                     if more == 0 or more > gift:
                         cut, gift = lowest(other), more
         todo = without(todo, same)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import prefetch
+from stringscoins.kernels.moves.captures import UNDECIDED, begin_slice
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.children import find_keys, find_keys_after_cuts, find_quiet, look_around
 from stringscoins.kernels.scores.cuts import list_cuts, list_openings
@@ -63,7 +64,7 @@ __all__ = ["DONE", "FULL", "OUT_OF_BUDGET", "ask", "begin"]
 DONE, OUT_OF_BUDGET, FULL = 0, 1, 2
 """Statuses of `ask`; after the others it can be called again and goes on."""
 
-_NO, _YES, _OPEN = 0, 1, 2
+_NO, _YES, _OPEN, _LATER = 0, 1, 2, 3
 _FOUND, _TRIAL, _NOW_AND_THEN = 5, 1 << 18, 15
 """Positions are compared by shape as long as one in 5 is answered by another one; the first 2^18 in any case; later one
 in 16."""
@@ -196,7 +197,7 @@ def _compare(
 
 @jit
 def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
-    """Answer a new question at once, or list the moves to try."""
+    """Answer a new question at once, or list the moves to try; _LATER if the slice ended before they were listed."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
     if frame[SYMMETRY] < 0:
@@ -232,6 +233,8 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
     else:
         if mine[WORTH] == 0:
             frame[LISTED] = list_openings(symmetric, work, depth, best)
+            if frame[LISTED] == UNDECIDED:
+                return _LATER
         else:
             frame[LISTED] = list_cuts(symmetric, work, depth, best)
         find_images(symmetric, alive, work.images)
@@ -286,12 +289,17 @@ def ask(
     """Go on with the question; return the status, and the answer if it is DONE. Then other threads stop, too."""
     mine, frames, words = work.mine, work.frames, work.words
     depth, stop, shared = mine[DEPTH], mine[NODES] + budget, mine[SHARED] != 0
+    begin_slice(work.handouts)
     while True:
         if mine[NODES] >= stop or mine[ENTRIES] >= mine[QUOTA] or (shared and are_to_stop(places)):
             mine[DEPTH] = depth
             stop_all(places)
             return (FULL if mine[ENTRIES] >= mine[QUOTA] and mine[NODES] < stop else OUT_OF_BUDGET), False
         answer = _open(symmetric, table, forms, work, depth)
+        if answer == _LATER:
+            mine[DEPTH] = depth
+            stop_all(places)
+            return OUT_OF_BUDGET, False
         if shared and answer == _OPEN:
             enter_place(places, words[depth, STRINGS], words[depth, CODED])
         elif shared:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels.moves.captures import HANDOUTS, Handouts
 from stringscoins.kernels.moves.cuts import CUTS
 from stringscoins.kernels.moves.segments import SEGMENTS, Segments
 from stringscoins.kernels.root import WIDEST
@@ -116,6 +117,8 @@ class Work(Protocol):
     far: Colours
     goes: NDArray[np.int64]
     """[64]: the coin that corresponds to each coin, in a compared position."""
+    handouts: Handouts
+    """The search for what is handed out, in hypergraphs."""
 
 
 _COLOURS = np.dtype((np.record, [("coins", "u8"), ("colour", "u8", WIDEST + 1), ("mixed", "u8", WIDEST + 1)]))
@@ -140,6 +143,7 @@ _WORK = np.dtype(
             ("near", _COLOURS),
             ("far", _COLOURS),
             ("goes", "i8", WIDEST),
+            ("handouts", HANDOUTS),
         ],
     )
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from stringscoins.kernels.cores import facts, parts, search
 from stringscoins.kernels.cores.order import CAREFUL
 from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.position import Position
 from stringscoins.solve.cores.cluster import Cluster, Setup
 from stringscoins.solve.cores.pieces import LoadedPiece
@@ -102,8 +104,11 @@ class Crew:
         """Return the sum of a counter over all workers."""
         return sum(int(worker.mine[counter]) for worker in self.table.workers)
 
-    def load(self, piece: LoadedPiece) -> tuple[Value, list[int]]:
-        """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first."""
+    def load(self, piece: LoadedPiece, check: Callable[[], None] = lambda: None) -> tuple[Value, list[int]]:
+        """Hand a piece to the workers. Return the value of what needs no search, and its parts, the smallest first.
+
+        `check` is called after each slice in which that was not found.
+        """
         self._drop()
         if piece.root is not self._root:
             self._root, self._workers, self._opened = piece.root, None, {}
@@ -111,12 +116,17 @@ class Crew:
             self._before = self.positions
             for worker in self.table.workers:
                 worker.mine[CAREFUL] = False
+                begin_root(worker.handouts)
         while True:
+            begin_slice(self.leader.handouts)
             rest, listed = parts.load_parts(piece.root, self.table.flat, self.leader, piece.state)
             if listed >= 0:
                 self._rows = [Row(*row) for row in self.leader.parts[:listed].tolist()]
                 return value_of(int(rest)), sorted(range(listed), key=lambda part: self._rows[part].size)
-            self.table.make_room()
+            if listed == parts.NO_PARTS:
+                self.table.make_room()
+            else:
+                check()
 
     def _drop(self) -> None:
         """Drop the questions in hand."""

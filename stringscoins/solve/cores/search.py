@@ -131,7 +131,7 @@ class Search(Solver):
         """Return whether the position after some cuts is loony. Only components of over 64 strings are searched."""
         with self.work.running(lambda: self.positions, lambda: self.kept.keeps):
             left = self.pieces.left(removed)
-            if left is None or any(self.crew.load(piece)[0] == LOONY for piece in left.pieces):
+            if left is None or any(self.crew.load(piece, self.work.check)[0] == LOONY for piece in left.pieces):
                 return True
             return left.undecided and self._ask_general(lambda general: general.is_loony(left.large or ()), 0)
 
@@ -145,7 +145,7 @@ class Search(Solver):
             known, searched = [], []
             for piece in left.pieces:
                 if piece.key not in self._values:
-                    rest, open_parts = self.crew.load(piece)
+                    rest, open_parts = self.crew.load(piece, self.work.check)
                     if open_parts:
                         searched.append(piece)
                         continue
@@ -212,7 +212,7 @@ class Search(Solver):
         values: dict[tuple[int, ...], Value] = {}
         while True:
             with self.seconds.of("reducing"):
-                rest, open_parts = self.crew.load(piece)
+                rest, open_parts = self.crew.load(piece, self.work.check)
             for part in open_parts:
                 state = tuple(int(word) for word in self.crew.state(part))
                 if state not in values:

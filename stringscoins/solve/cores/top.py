@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from stringscoins.kernels.cores import search, table
 from stringscoins.kernels.cores.order import likely_nimber
+from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 
@@ -209,9 +210,11 @@ class Top:
         scout.mine[search.DEPTH] = 0
         scout.parts[0] = question.row
         search.push(scout, 0, question.asked)
-        if search.expand(self._root, self._cores.flat, scout) == search.NO_ROOM:
-            return False
+        begin_slice(scout.handouts)
+        status = search.expand(self._root, self._cores.flat, scout)
         scout.mine[search.DEPTH] = 0
+        if status != search.DONE:
+            return bool(status != search.NO_ROOM)  # where the slice ended, the question is handed out again
         frame, options = scout.frames[0], []
         for place in scout.order[: frame[search.OPTIONS]].tolist():
             known, start, end, _ = scout.options[place].tolist()

@@ -79,14 +79,16 @@ class Threads:
 
     def _search(self, job: _Job) -> int:
         """Search a question in a thread; return the status."""
-        worker = self._free.pop()
+        flat, worker, status = self._cores.flat, self._free.pop(), search.OUT_OF_BUDGET
         try:
             worker.mine[search.DEPTH] = 0
             worker.parts[0] = job.question.row
-            before = int(worker.mine[search.NODES])
-            left = job.nodes - job.positions
-            status = int(search.search(self._root, self._cores.flat, worker, 0, job.question.asked, left))
-            job.positions += int(worker.mine[search.NODES]) - before
+            # A slice ends early where it takes long to find what falls.
+            while status == search.OUT_OF_BUDGET and job.positions < job.nodes and not flat.shared[facts.STOP]:
+                before = int(worker.mine[search.NODES])
+                left = job.nodes - job.positions
+                status = int(search.search(self._root, flat, worker, 0, job.question.asked, left))
+                job.positions += int(worker.mine[search.NODES]) - before
             return status
         finally:
             self._free.append(worker)

@@ -9,6 +9,7 @@ from states import bits, shuffled, spelt, words
 from stringscoins.errors import PositionError
 from stringscoins.kernels.cores import forms, hyper, hyper_forms, packing
 from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
+from stringscoins.kernels.moves.captures import new_handouts
 from stringscoins.position import Position
 from stringscoins.solve.cores.forms import position_of
 from stringscoins.solve.exhaustive import Exhaustive
@@ -21,7 +22,7 @@ ZERO = np.uint64(0)
 def settled(position):
     """The root of a position, the state that it settles to, and the verdict."""
     root = Numbering(position).root()
-    state, verdict = hyper.settle(root, State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
+    state, verdict = hyper.settle(root, new_handouts(), State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
     return root, words(state), verdict
 
 
