@@ -152,7 +152,8 @@ class Engine:
             except BaseException:
                 proving.set()
                 raise
-        if thought.exact and not ending.wins:
+        if thought.exact and not ending.exact:
+            # It may have ended the proof before the size of the win was known.
             ending = Ending.seen(game, thought)
         elif ending.best is None or not ending.settled:
             return thought

@@ -7,10 +7,11 @@ from stringscoins.errors import LimitReached
 from stringscoins.families import board
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, margin
+from stringscoins.solve import Limits, Scores, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Question
 from stringscoins.strategy import Budget, Engine, Game, engine, play_out, player
+from stringscoins.strategy.endings import Ending, Endings
 from stringscoins.strategy.engine import endgame_move
 from stringscoins.structures.falling import captures
 
@@ -99,6 +100,30 @@ def test_with_few_positions_it_wins_control():
     assert engine.consider(game).value == margin(game.position)
     list(play_out(game, [engine, other]))
     assert game.coins[0] - game.coins[1] >= margin(game.start)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_win_is_not_made_smaller_by_a_proof_that_ended_early(misere, monkeypatch, seed):
+    """Of two cuts that win, the search to the end knows the better one, and the proof may only know the other."""
+
+    def proved(endings, game, cuts, limits, positions=None, ended=None):
+        worst = (max if misere else min)((cut for cut in cuts if is_won(cut)), key=worth.__getitem__)
+        return Ending(1, len(game.position.coins), worst, wins=True)
+
+    def is_won(cut):
+        return worth[cut] < 0 if misere else worth[cut] > 0
+
+    monkeypatch.setattr(Endings, "prove", proved)
+    rng, found = random.Random(seed), 0
+    while found < 5:
+        position = rng.choice([segmented, ordinary])(rng, 10)
+        worth = {move.string: move.margin for move in Scores(position, misere=misere).moves()}
+        if len({worth[cut] for cut in worth if is_won(cut)}) < 2 or (position.capturable and not misere):
+            continue
+        found += 1
+        thought = Engine(Budget(None)).consider(Game(position, misere))
+        best = (min if misere else max)(worth.values())
+        assert thought.exact and thought.value == worth[thought.best] == best, position
 
 
 def test_with_a_clock():
