@@ -148,7 +148,7 @@ def _misere(position: Position, string: str, words: Words, sides: Sides) -> tupl
 
 def _capture(position: Position, string: str, words: Words, sides: Sides) -> tuple[str, str]:
     """Return them where something can be taken."""
-    choice, (cuts, kept) = captures(position), before_the_last(position)
+    choice, kept = captures(position), before_the_last(position)[1]
     last = {2: "two", 4: "four"}.get(2 * len(kept) - 2, "")
     rest, number = all_taken(position)
     if choice is not None and string == choice.give:
@@ -160,12 +160,17 @@ def _capture(position: Position, string: str, words: Words, sides: Sides) -> tup
         return "end", "Take what is left: that ends the game."
     if choice is not None and choice.give is not None:
         return "take-all", f"Take the last {last} {words.coins} as well: {_taken_all(rest, sides)}."
-    if kept and cuts and string not in kept:
-        before = position.restricted(name for name in position if name not in cuts)
+    after = position.cut(string).position
+    others, still = before_the_last(after)
+    if len(still) != len(kept) and position.is_ordinary:
+        also = f"also the last {last} {words.coins}"
+        return "take-all", f"Take all that can be taken, {also}: {_taken_all(rest, sides)}."
+    if still and len(still) == len(kept):
+        before = after.restricted(name for name in after if name not in others)
         later = endgame_move(before, captures(before), Limits(_SECONDS))
         number = len(position.coins) - len(before.coins)
         first = "this " + words.coin if number == 1 else f"these {number} {words.coins}"
-        if later is not None and later.best == kept[1]:
+        if later is not None and later.best == still[1]:
             return "take-then-leave", f"Take {first}, then leave the last {last}: {sides.you} {sides.keep} control."
     return "take", f"Take {_these(position, string, words)}: it costs nothing, and {sides.again}."
 
@@ -174,7 +179,7 @@ def _taken_all(rest: Position, sides: Sides) -> str:
     """Return why the last coins are taken as well; who has control of the rest is said where it is known."""
     moves_on_wins = False
     if faults(rest):
-        if len(rest) > SMALL or not any(long_pieces(rest)):
+        if len(rest) > SMALL or not (rest.is_ordinary and any(long_pieces(rest))):
             return "to leave them would bring no more"
         moves_on_wins = Nimbers(rest).value() != 0
     return f"{sides.you} {sides.keep} control by moving on" if moves_on_wins else "control is not worth them here"
@@ -221,13 +226,16 @@ def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
     # One that ends at a hyperstring is a branch of something larger.
     is_chain = any(string in chain.strings and not any("string " in end for end in chain.ends) for chain in chains)
     piece = "chain" if is_chain else "loop" if any(string in loop.strings for loop in loops) else words.string
+    lengths = sorted(run.length for run in (*chains, *loops))
+    length = next((run.length for run in (*chains, *loops) if string in run.strings), 0)
     least = min(gifts.values(), default=gift)
     if gift > least:
         return "cheapest", f"{every}; to open this {piece} costs the least in the end."
     if gift == 2 and is_chain and after is not None and after.give is None:
         return "middle", f"{every}; in the middle of this short chain both {words.coins} have to be taken."
     is_only = sum(other == least for other in gifts.values()) == 1
-    if piece == words.string:
+    # A loop at a joint of valence 3 may give more than a longer chain: the chain at its joint falls with it.
+    if piece == words.string or lengths[0] < length or (is_only and lengths[1:2] == [length]):
         least_of_all = "this one gives the least" if is_only else "none gives less than this one"
     else:
         least_of_all = f"this {piece} is the shortest" if is_only else f"nothing is shorter than this {piece}"
@@ -241,7 +249,8 @@ def _parity(number: int) -> str:
 
 def _these(position: Position, string: str, words: Words) -> str:
     """Return the coins that a cut takes, in words."""
-    return f"this {words.coin}" if len(fallen(position, string)) == 1 else f"both {words.coins}"
+    number = len(fallen(position, string))
+    return {1: f"this {words.coin}", 2: f"both {words.coins}"}.get(number, f"these {number} {words.coins}")
 
 
 def _all(number: int, words: Words) -> str:

@@ -12,7 +12,7 @@ from stringscoins.errors import PositionError
 from stringscoins.position import GROUND, Position
 from stringscoins.strategy.chains import chain_rule, long_pieces, normal_turns
 from stringscoins.structures.areas import Area, areas, long_runs
-from stringscoins.structures.endgames import SHORTEST_CHAIN, faults
+from stringscoins.structures.endgames import SHORTEST_CHAIN, all_loony
 from stringscoins.structures.falling import all_taken, before_the_last
 
 __all__ = ["ChainFight", "chain_fight"]
@@ -31,7 +31,8 @@ class ChainFight:
     long_chains, loops : int
         Those that there are now, as `long_pieces` counts them.
     fewest, most : int
-        Bounds of the number of long chains in the end, if nobody opens a long chain or a loop before.
+        Bounds of the number of long chains in the end, if no long chain or loop, and no loop at a joint of valence 3,
+        is opened before. With such a loop the chain at its joint falls, too.
     early : int
         The double-crosses that are sure to come before the end: one in each loop of 2 or 3 coins.
     has_choice : bool
@@ -74,10 +75,10 @@ class ChainFight:
     def phase(self) -> str:
         """The phase of the game: `opening`, `chain fight`, `neutral`, `short chains` or `loony` (Malkin, section 3.3).
 
-        Nothing but long chains and loops is left in the last one; in the one before every cut gives coins away; in the
-        neutral one the number of long chains is settled. Before there is a long chain or loop that is the opening.
+        In the last one every cut is loony; in the one before every cut gives coins away; in the neutral one the number
+        of long chains is settled. Before there is a long chain or loop that is the opening.
         """
-        if not faults(self.rest):
+        if all_loony(self.rest):
             return "loony"
         if not any(all(self.rest.valence(coin) > 2 for coin in coins) for coins in self.rest.values()):
             return "short chains"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +21,8 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Question, Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
-from stringscoins.structures import TYPES, capture_type
+from stringscoins.structures import TYPES, capture_type, chains_and_loops
+from stringscoins.structures.falling import captures
 from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, mex
 
@@ -370,10 +372,11 @@ def loony__answered(truth: Truth, string: str, take: list[str], keep: str, give:
 @check
 def control__phase(truth: Truth, phase: str, fewest: int, most: int) -> bool:
     position = truth.position
+    every = all(truth.after(string) == "loony" for string in position)
     gives = [any(position.valence(coin) == 2 for coin in coins) for coins in position.values()]
     safe = not all(gives)
     long = any(long_pieces(position))
-    expected = "short chains" if not safe else "neutral" if fewest == most else "chain fight" if long else "opening"
+    expected = "loony" if every else "short chains" if not safe else "neutral" if fewest == most else "chain fight" if long else "opening"
     return phase == expected and fewest <= most and not position.capturable
 
 
@@ -460,9 +463,26 @@ def coach__move(truth: Truth, string: str, others: list[str], moves: int, sure: 
     return sure and moves == len(truth.position) and len(set(named)) == len(named) and set(named) <= truth.best
 
 
+def counts_right(position: Position, string: str, said: str) -> bool:
+    """Whether a reason to cut a string takes, leaves or opens as many coins as fall, and calls the shortest so."""
+    rest, taken = position.cut(string)
+    if found := re.match(r"Take (this|both|these (\d+)) (?:coin|box|line)\w*(?=:| now)", said):
+        return len(taken) == {"this": 1, "both": 2}.get(found[1], int(found[2] or 0))
+    if found := re.match("Leave the last (two|four) ", said):
+        last, left = captured(rest)
+        return not taken and left == {"two": 2, "four": 4}[found[1]] and captures(rest).give is None
+    if "is the shortest" in said or "nothing is shorter" in said:
+        runs = [run for kind in chains_and_loops(position) for run in kind]
+        (own,) = (run.length for run in runs if string in run.strings)
+        shortest = min((run.length for run in runs if string not in run.strings), default=own + 1)
+        return own < shortest if "is the shortest" in said else own <= shortest
+    return True
+
+
 @check
 def coach__why(truth: Truth, string: str, kind: str, said: str, sure: bool) -> bool:
-    return sure and string in truth.best and said.startswith(("It", "This", "Any", "Every", "Take", "Leave", "Give"))
+    begins = said.startswith(("It", "This", "Any", "Every", "Take", "Leave", "Give"))
+    return sure and string in truth.best and begins and counts_right(truth.position, string, said)
 
 
 @check

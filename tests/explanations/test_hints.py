@@ -1,16 +1,20 @@
 import random
+from collections import Counter
 
 import pytest
-from random_positions import ordinary, pending, scattered, segmented
+from random_positions import chained, ordinary, pending, scattered, segmented
 
 from stringscoins.explanations.hints import KINDS, hint
 from stringscoins.explanations.speech import words_of
-from stringscoins.notation import read
+from stringscoins.notation import Document, read
+from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores
 from stringscoins.strategy import Budget, Game
 from stringscoins.strategy.levels import Master
 from stringscoins.strategy.rules import given, safe_moves
+from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures.falling import all_taken, captures, fallen
+from tests.explanations.checks import counts_right
 
 SAID = [
     # source, cuts before, misere, kind, text
@@ -90,6 +94,7 @@ SAID = [
         "last-safe",
         "This line is safe, and then the other player has to give something away.",
     ),
+    (["abc", "d", "d"], [], False, "take", "Take these 3 coins: it costs nothing, and it is your turn again."),
     ("3x3:swedish", ["h 2 0", "h 2 1"], True, "early", "Take this box now: to wait would not make you take less."),
     ("1+2", ["1.0", "2.0", "2.2"], True, "forced", "Every string takes something now: there is no choice."),
     ("3+3", ["1.0"], True, "avoid", "Take nothing while you need not: leave the coins to the other player."),
@@ -106,7 +111,8 @@ def asked(document, cuts=(), misere=False, positions=20_000):
 
 @pytest.mark.parametrize(("source", "cuts", "misere", "kind", "text"), SAID)
 def test_a_coach_says(source, cuts, misere, kind, text):
-    found = asked(read(source), cuts, misere)
+    document = read(source) if isinstance(source, str) else Document(Position.numbered(source))
+    found = asked(document, cuts, misere)
     assert (found.kind, found.text, found.exact) == (kind, text, True)
 
 
@@ -145,6 +151,23 @@ def test_what_a_hint_says_is_so(positions, seed):
         if found.kind == "middle":
             rest = position.cut(found.string).position
             assert given(position, found.string) == 2 and captures(rest).give is None
+
+
+def test_of_any_move_nothing_false_is_said(seed):
+    """Of a move that is given, and need not be good, the reason is exact only where it is best by a theorem."""
+    rng, kinds = random.Random(seed), Counter()
+    for shape in [ordinary, segmented, pending, scattered, chained] * 120:
+        position, misere = shape(rng, 10), rng.random() < 0.2
+        moves = {move.string: move for move in Scores(position, misere=misere).moves()} if position else {}
+        for string in moves:
+            found = hint(Game(position, misere), Thought(string, None, False))
+            assert moves[string].best or not found.exact, (position, found)
+            assert counts_right(position, string, found.text), (position, found)
+            kinds[found.kind, found.exact] += 1
+    # After 35 the last two coins cannot be left any more: 01 goes before it.
+    game = Game(Position.numbered(["35", "01", "03", "04", "42", "20"]))
+    assert [hint(game, Thought(string, None, False)).exact for string in ("s1", "s2")] == [False, True]
+    assert kinds["take", True] and kinds["take", False] and kinds["take-all", False] and kinds["take-then-leave", True]
 
 
 @pytest.mark.parametrize("shape", [ordinary, segmented, pending])
