@@ -10,7 +10,7 @@ from stringscoins.drawing.layout import Edge, Frame, Size, Spot, Wish, along, ch
 from stringscoins.drawing.layout.frame import Points
 from stringscoins.drawing.lettering import LENGTH, extent
 from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Point, Sketch, bent, circle, polar, shelved
-from stringscoins.errors import NotAnEndgame
+from stringscoins.errors import PositionError
 from stringscoins.position import GROUND
 from stringscoins.structures import Endgame, Piece, configurations
 
@@ -45,7 +45,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
 
     Raises
     ------
-    NotAnEndgame
+    PositionError
         If no string is left.
     LimitReached
         If a component has more than `layout.MOST_NODES` joints and ground ends.
@@ -63,7 +63,7 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
     ['4', '4', '6', 'A', 'B']
     """
     if not endgame.pieces:
-        raise NotAnEndgame(["no string is left"])
+        raise PositionError("there is nothing to draw: no string is left")
     kinds = _kinds(endgame)
     parts = [_Part(part.pieces, kinds).sketch() for part in endgame.components() if not part.pieces[0].independent]
     alone = sorted((piece for piece in endgame.pieces if piece.independent), key=lambda piece: piece.is_loop)

@@ -60,7 +60,9 @@ def value(endgame: SimpleEndgame) -> int:
 
 
 def value_rule(endgame: SimpleEndgame) -> str:
-    """Return the source of `value`, such as `Allcock, theorem 4.1 (3a)`."""
+    """Return the source of `value`, such as `Allcock, theorem 4.1 (3a)`; his theorem is of sums that are not empty."""
+    if not endgame.size:
+        return "the definition, as nothing is left"
     if is_proven(endgame):
         return f"Allcock, {_explicit(endgame)[1]}"
     return (

@@ -90,12 +90,15 @@ def phase(phase: str, fewest: int, most: int) -> str:
     """Say in which phase the game is, and how many long chains there may be in the end."""
     settled = plural(most, "long chain") if most else "no long chain"
     number = settled if fewest == most else f"between {fewest} and {most} long chains"
+    unopened = "if no long chain or loop, and no loop at a joint of valence 3, is opened before"
     return {
         "opening": f"This is the opening: there is no long chain or loop yet. There can be {number} in the end.",
-        "chain fight": f"This is the chain fight, for the number of long chains: there can be {number} in the end.",
-        "neutral": f"This is the neutral phase: there will be {number} in the end, if nobody opens one before, and"
-        " there are moves left that give nothing away.",
+        "chain fight": f"This is the chain fight, for the number of long chains: there can be {number} in the end,"
+        f" {unopened}.",
+        "neutral": f"This is the neutral phase: there will be {number} in the end, {unopened}, and there are moves left"
+        " that give nothing away.",
         "short chains": "This is the phase of short chains: every move gives coins away, but not all moves are loony.",
+        "loony": "Every move is loony. Yet this is no loony endgame: a loop of fewer than 4 coins hangs on a joint.",
     }[phase]
 
 

@@ -5,8 +5,8 @@ gets more of the coins that are left if both play best. The controlled value is 
 control to the last or second-last turn. The opener wins if she leads by more than the value (`lead` in a position
 file).
 
-With hyperstrings, a SOURCE is a loony endgame if after every cut the other player has a choice: to take all that
-falls, or to leave a handout of it.
+A loony endgame consists of chains of 3 coins or more and of loops of 4 or more. A component with hyperstrings belongs
+to one if after every cut in it the other player has a choice: to take all that falls, or to leave a handout of it.
 
 Exit code 2 says that a SOURCE is not a loony endgame.
 

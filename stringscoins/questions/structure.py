@@ -3,10 +3,10 @@
 A joint is a coin of valence 3 or more. The length of a loop includes its joint. A loony endgame has no capturable
 coins, and every coin that is not a joint is in a chain of at least 3 such coins or in a loop of at least 4 coins.
 
-In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too. With hyperstrings, an
-endgame is loony if after every cut the other player can choose: to take all that falls, or to leave the handout.
-What falls together is a tree that branches at hyperstrings. It is grafted onto itself, so that all of it falls, or
-onto others at joints (Romer).
+In a loony endgame the dippers, earmuffs, twins, trinkets, bracelets and trees are named, too. A component with
+hyperstrings belongs to one if after every cut in it the other player can choose: to take all that falls, or to leave
+the handout. What falls together is a tree that branches at hyperstrings. It is grafted onto itself, so that all of
+it falls, or onto others at joints (Romer).
 
 \b
 Examples:
@@ -68,7 +68,7 @@ def answer(query: Query, options: Options) -> Answer:
 
 
 def _anatomy(position: Position) -> dict[str, Any]:
-    why_not = list(space_faults(position)) if len(position) else ["no string is left"]
+    why_not = list(space_faults(position))
     endgame = SpaceEndgame(Endgame(())) if why_not else SpaceEndgame.of(position)
     names = {coin: {"name": piece.name} for piece in endgame.ordinary.pieces for coin in piece.coins}
     chains, loops = chains_and_loops(position)
@@ -191,6 +191,8 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
         kind = f", type {capture['type']}: {TYPES[capture['type']]}" if "type" in capture else ""
         lines.append(f"coin {capture['coin']} is capturable by {capture['string']}{kind}")
     lines += _in_words(record)
+    if "strategy" in record and not record["strings"]:
+        return [*lines, "chain rule: no string is left"]
     return lines + (_strategy_text(record["strategy"]) if "strategy" in record else [])
 
 
@@ -203,9 +205,13 @@ def _strategy_text(found: dict[str, Any] | None) -> list[str]:
         says = "the player to move can take the last coins that fall, or leave them, and so is in control"
     elif not found["proven"]:
         says = f"the player to move wants an {found['mover_wants']} number of long chains in the end"
-        says += f", from {found['fewest']} to {found['most']} are possible"
     pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
     lines = [f"chain rule: {pieces}, {plural(found['turns'], 'turn')} left; {says}"]
+    if not (found["choice"] or found["proven"]):
+        fewest, most = found["fewest"], found["most"]
+        number = str(most) if fewest == most else f"from {fewest} to {most}"
+        unopened = "if no long chain or loop, and no loop at a joint of valence 3, is opened before"
+        lines.append(f"there will be {number}, {unopened}")
     if found["keeping_control"] is not None:
         lines.append(f"keeping control to the end brings a margin of {found['keeping_control']}")
     if found["sacrifice_leads"]:

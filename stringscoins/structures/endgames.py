@@ -20,7 +20,7 @@ from stringscoins.showing import Pictured
 from stringscoins.structures.chains import chains_and_loops
 from stringscoins.structures.segments import GROUND_END, HANDOUT, LOOP_END, LOOP_HANDOUT, Run, Segment, opened
 
-__all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "faults", "piece_called"]
+__all__ = ["MODERATE_CHAIN", "MODERATE_LOOP", "Endgame", "Opening", "Piece", "all_loony", "faults", "piece_called"]
 
 MODERATE_CHAIN, MODERATE_LOOP = 4, 7
 """The most coins of a moderate chain and of a moderate loop; longer ones are very long (Berlekamp and Scott)."""
@@ -300,6 +300,27 @@ def faults(position: Position) -> tuple[str, ...]:
         if loop.length < SHORTEST_LOOP:
             found.append(f"the loop of {', '.join(loop.coins)} has {_coins(loop.length)}, not {SHORTEST_LOOP}")
     return tuple(found)
+
+
+def all_loony(position: Position) -> bool:
+    """Return whether every cut of a position of ordinary strings is loony. Cost: linear.
+
+    Beside loony endgames these are positions with shorter loops at joints of valence 3: with such a loop its joint
+    falls, and a long chain that hangs on it.
+
+    Examples
+    --------
+    >>> dipper = Position.numbered(["xy", "yz", "zx", "xp", "pq", "qr", "r"])
+    >>> all_loony(dipper), faults(dipper)
+    (True, ('the loop of x, y, z has 3 coins, not 4',))
+    """
+    chains, loops = chains_and_loops(position)
+    hanging = (loop.joint is not None and position.valence(loop.joint) == 3 for loop in loops)
+    return (
+        not position.capturable
+        and all(chain.length >= SHORTEST_CHAIN for chain in chains)
+        and all(loop.length >= SHORTEST_LOOP or hangs for loop, hangs in zip(loops, hanging, strict=True))
+    )
 
 
 def _coins(n: int) -> str:

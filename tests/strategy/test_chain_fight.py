@@ -14,7 +14,7 @@ from stringscoins.position import Position
 from stringscoins.solve import nimber
 from stringscoins.strategy import chain_rule, long_pieces
 from stringscoins.strategy.chain_fight import chain_fight
-from stringscoins.structures.areas import long_runs
+from stringscoins.structures import chains_and_loops
 from stringscoins.structures.falling import all_taken
 
 FRAMES = ["american", "icelandic", "swedish"]
@@ -69,7 +69,7 @@ def test_where_nothing_is_open_the_rule_is_exact(seed):
 
 
 def played(position):
-    """The numbers of long chains that there may be before the first of them, or of the loops, is opened."""
+    """The numbers of long chains by every play that opens none, no long loop, and no loop at a joint of valence 3."""
     seen, todo, numbers = set(), [all_taken(position)[0]], set()
     while todo:
         left = todo.pop()
@@ -77,13 +77,11 @@ def played(position):
             continue
         seen.add(frozenset(left))
         numbers.add(long_pieces(left)[0])
-        runs = long_runs(left)
-        long = [*runs.chains, *runs.tied, *runs.alone]
-        kept = {coin for run in long for coin in run.coins}
-        for string in left.keys() - {string for run in long for string in run.strings}:
-            rest = all_taken(left.cut(string).position)[0]
-            if kept <= set(rest.coins):
-                todo.append(rest)
+        chains, loops = chains_and_loops(left)
+        unopened = [chain for chain in chains if chain.length >= 3]
+        unopened += [loop for loop in loops if loop.length >= 4 or (loop.joint and left.valence(loop.joint) == 3)]
+        for string in left.keys() - {string for run in unopened for string in run.strings}:
+            todo.append(all_taken(left.cut(string).position)[0])
     return numbers
 
 

@@ -10,7 +10,8 @@ from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.position import GROUND, Position
 from stringscoins.solve import nimber
-from stringscoins.structures import Endgame, chains_and_loops, faults
+from stringscoins.structures import Endgame, faults
+from stringscoins.structures.endgames import all_loony
 from stringscoins.values import LOONY
 
 ROOT = Path(__file__).parent.parent.parent
@@ -181,14 +182,6 @@ def every_cut_is_loony(position):
     )
 
 
-def only_short_loops_on_joints_of_valence_3(position):
-    """Whether nothing but short loops on joints of valence 3 keeps a position from being a loony endgame."""
-    short = [loop for loop in chains_and_loops(position)[1] if loop.length < 4]
-    return len(faults(position)) == len(short) and all(
-        loop.joint is not None and position.valence(loop.joint) == 3 for loop in short
-    )
-
-
 def test_every_cut_of_a_loony_endgame_is_loony(seed):
     for position in endgames(40, seed):
         assert every_cut_is_loony(position), position
@@ -198,7 +191,7 @@ def test_where_every_cut_is_loony_there_is_an_endgame_but_for_short_loops(seed):
     rng = random.Random(seed)
     for i in range(150):
         position = (ordinary, segmented, short_loops)[i % 3](rng)
-        assert every_cut_is_loony(position) == only_short_loops_on_joints_of_valence_3(position), position
+        assert every_cut_is_loony(position) == all_loony(position), position
 
 
 def short_loops(rng):
