@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from random_positions import captured
-
 from stringscoins.explanations import Explanation
 from stringscoins.explanations.dictionary import Dictionary
 from stringscoins.families import make
@@ -25,6 +23,7 @@ from stringscoins.structures import TYPES, capture_type, chains_and_loops
 from stringscoins.structures.falling import captures
 from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, mex
+from tests.random_positions import captured
 
 CHECKS: dict[str, Callable[..., bool]] = {}
 
@@ -376,7 +375,8 @@ def control__phase(truth: Truth, phase: str, fewest: int, most: int) -> bool:
     gives = [any(position.valence(coin) == 2 for coin in coins) for coins in position.values()]
     safe = not all(gives)
     long = any(long_pieces(position))
-    expected = "loony" if every else "short chains" if not safe else "neutral" if fewest == most else "chain fight" if long else "opening"
+    expected = "neutral" if fewest == most else "chain fight" if long else "opening"
+    expected = "loony" if every else expected if safe else "short chains"
     return phase == expected and fewest <= most and not position.capturable
 
 
@@ -469,7 +469,7 @@ def counts_right(position: Position, string: str, said: str) -> bool:
     if found := re.match(r"Take (this|both|these (\d+)) (?:coin|box|line)\w*(?=:| now)", said):
         return len(taken) == {"this": 1, "both": 2}.get(found[1], int(found[2] or 0))
     if found := re.match("Leave the last (two|four) ", said):
-        last, left = captured(rest)
+        left = captured(rest)[1]
         return not taken and left == {"two": 2, "four": 4}[found[1]] and captures(rest).give is None
     if "is the shortest" in said or "nothing is shorter" in said:
         runs = [run for kind in chains_and_loops(position) for run in kind]

@@ -62,6 +62,7 @@ _COMMANDS: dict[str, tuple[list[str], list[str], bool]] = {
     "endgame": (["--json"], ["--turn", "--time-limit", "--memory-limit"], True),
     "flight": (["--json"], ["--order", "--time-limit"], True),
     "forfeit": (["--json"], ["--time-limit"], True),
+    "explain": (["--json", "--misere"], ["--time-limit"], True),
     "rules": (["--json"], ["--games", "--play", "--seed"], True),
     "convert": ([], ["--to"], True),
     "check": (["--json"], [], True),
@@ -109,7 +110,8 @@ def check(case: Case) -> None:
     """Run it in this process, in a folder of its own."""
     words = [word.replace("\x00", "") for word in case.asked["words"]]
     # Nothing here is to take long.
-    if words and words[0] in ("nimber", "score", "endgame", "flight", "rules") and "--time-limit" not in words:
+    long = ("nimber", "score", "endgame", "flight", "rules", "explain")
+    if words and words[0] in long and "--time-limit" not in words:
         words[1:1] = ["--time-limit", "2"]
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("file.yaml").write_text(write(Document(case.position), "yaml"), encoding="utf-8")
