@@ -226,8 +226,8 @@ def _opening(position: Position, string: str, words: Words) -> tuple[str, str]:
     # One that ends at a hyperstring is a branch of something larger.
     is_chain = any(string in chain.strings and not any("string " in end for end in chain.ends) for chain in chains)
     piece = "chain" if is_chain else "loop" if any(string in loop.strings for loop in loops) else words.string
-    lengths = sorted(run.length for run in (*chains, *loops))
-    length = next((run.length for run in (*chains, *loops) if string in run.strings), 0)
+    runs = [*((one.strings, one.length) for one in chains), *((one.strings, one.length) for one in loops)]
+    lengths, length = sorted(size for _, size in runs), next((size for names, size in runs if string in names), 0)
     least = min(gifts.values(), default=gift)
     if gift > least:
         return "cheapest", f"{every}; to open this {piece} costs the least in the end."
