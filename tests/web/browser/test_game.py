@@ -123,6 +123,8 @@ def test_a_whole_game_is_reviewed_and_what_was_better_is_on_the_board(visit, siz
         told = page.locator(f".facts .{player.lower()}")
         expect(told).to_have_text(re.compile(rf"{len(of)} mistakes?{player}: {sum(of)} box(es)? lost in all"))
     expect(page.locator(".facts dd").last).to_have_text(f"{sum(row['gives_away'] for row in rows)} times")
+    spilt = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText)"
+    assert page.locator(".played > *").evaluate_all(spilt) == [], "a turn lies on the next one"
     dots = page.locator(".curve .mistake").count()
     assert dots == sum(row["cost"] > 0 or row["gives_away"] for row in rows)
     assert page.locator(".curve .about").get_attribute("d") == ""
