@@ -62,7 +62,13 @@ def answer_options(
 
 
 def options_of_answers(
-    each: str = "", *, lines: str = "", json: bool = True, stored: bool = False, sized: str = ""
+    each: str = "",
+    *,
+    lines: str = "",
+    json: bool = True,
+    stored: bool = False,
+    sized: str = "",
+    seconds: float | None = None,
 ) -> list[Decorator]:
     """Return the options that `answer_options` gives, in the order of the help."""
     lines = lines or each
@@ -77,7 +83,13 @@ def options_of_answers(
     return [
         *([as_json] if json else []),
         *(store if stored else []),
-        click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=f"{timed}, or such as 5min."),
+        click.option(
+            "--time-limit",
+            type=SECONDS,
+            metavar="SECONDS",
+            default=seconds,
+            help=f"{timed}, or such as 5min." + (f" The default is {seconds:g}." if seconds else ""),
+        ),
         click.option("--memory-limit", type=MEGABYTES, metavar="MB", help=sized),
         quiet_option,
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -51,8 +51,8 @@ class Display:
         self.lines = 0
         self.told_of_compiling = False
         self.things: _Piece | None = None
-        self.first_words: list[str] = []
-        """Lines that are printed before the line of progress, if it appears."""
+        self._told: dict[str, Sequence[str]] = {}
+        self._to_tell: dict[str, Sequence[str]] = {}
         self._rated: tuple[float, int, float] | None = None
         self._begun: dict[str, tuple[float, float]] = {}
         self._live: Live | None = None
@@ -75,8 +75,10 @@ class Display:
         stream = raw(sys.stderr)
         if stream is None:
             return
-        while self.first_words:
-            click.echo(self.first_words.pop(0), err=True)
+        self._told |= self._to_tell
+        while self._to_tell:
+            for line in self._to_tell.pop(next(iter(self._to_tell))):
+                click.echo(line, err=True)
         if not _is_live():
             click.echo(", ".join(piece.text for piece in pieces if piece.done is None), err=True)
             return
@@ -87,6 +89,14 @@ class Display:
         for guard in (sys.stdout, sys.stderr):
             if isinstance(guard, Guarded):
                 guard.before = self.hide
+
+    def tell(self, words: Mapping[str, Sequence[str]]) -> None:
+        """Print these lines before the next line of progress, if it appears; what is told anew takes their place."""
+        self._to_tell |= {about: lines for about, lines in words.items() if self._told.get(about) != lines}
+
+    def begin(self) -> None:
+        """Forget what the last piece of work had to tell."""
+        self.things, self._told, self._to_tell = None, {}, {}
 
     def hide(self) -> None:
         """Wipe the line, so that other output can be written."""

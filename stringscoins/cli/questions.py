@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -50,9 +51,6 @@ def command_of(question: Question) -> click.Command:
             raise click.UsageError(str(error)) from None
         failures, meter = Failures(), Meter()
 
-        def heard(part: dict[str, Any]) -> None:
-            meter.display.first_words = list(question.at_first(part)) or meter.display.first_words
-
         with (
             limiting(time_limit, memory_limit, as_json),
             Evaluator(store=store_opener(path, no_store), progress=meter) as evaluator,
@@ -62,6 +60,7 @@ def command_of(question: Question) -> click.Command:
                     with until_stopped(as_json, name=source):
                         document = read(source)
                         name = document.name or source
+                        heard = partial(_tell, meter, question, document)
                         answer = evaluator.ask(question, document, name=name, limits=limits(), heard=heard, **given)
                     Report(answer.record, _text_of(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
@@ -72,11 +71,16 @@ def command_of(question: Question) -> click.Command:
         *map(_option, question.options),
         *([batch_option, output_option] if question.takes_lines else []),
         *([games_option, plot_option] if question.takes_games else []),
-        *options_of_answers("a SOURCE", stored=question.uses_store),
+        *options_of_answers("a SOURCE", stored=question.uses_store, seconds=question.seconds),
         click.argument("sources", type=SOURCE, metavar="SOURCE...", nargs=-1, required=not question.takes_lines),
     ]
     command = or_batch(ask) if question.takes_lines else or_games(ask) if question.takes_games else ask
     return click.command(question.name, help=question.help)(decorated(command, decorators))
+
+
+def _tell(meter: Meter, question: Question, document: Document, part: dict[str, Any]) -> None:
+    """Show a part of a record with the next line of progress."""
+    meter.display.tell(question.at_first(part, document))
 
 
 def _text_of(question: Question, document: Document) -> Callable[[dict[str, Any]], Iterable[str]]:

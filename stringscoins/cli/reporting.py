@@ -94,7 +94,7 @@ class Failures:
     @contextmanager
     def of(self, source: str) -> Iterator[None]:
         """Return a context for the work on a SOURCE, which has limits of its own."""
-        Meter().display.things, Meter().display.first_words = None, []
+        Meter().display.begin()
         with self.reported("<standard input>" if source == "-" else source), fresh_limits():
             yield
 

@@ -109,8 +109,8 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
     return explained_text(record, words_of(document), board, labelled(lettered, labels, legend))
 
 
-def at_first(part: Mapping[str, Any]) -> list[str]:
-    return [step["text"] for step in part.get("coach", ())]
+def at_first(part: Mapping[str, Any], document: Document) -> dict[str, list[str]]:
+    return {"coach": [step["text"] for step in part["coach"]]} if "coach" in part else {}
 
 
 QUESTION = Question("explain", __doc__ or "", Options, answer, text, uses_store=True, at_first=at_first)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["QUESTIONS", "Choices", "Option", "OptionError", "Question", "known", "option", "question_called"]
 
 Text: TypeAlias = "Callable[[dict[str, Any], Document], Iterable[str]]"
+AtFirst: TypeAlias = "Callable[[Mapping[str, Any], Document], Mapping[str, Sequence[str]]]"
 
 QUESTIONS: Final = ("nimber", "score", "structure", "endgame", "flight", "forfeit", "explain", "review")
 """The questions about a position; each is the module of this name."""
@@ -96,8 +97,10 @@ class Question:
     """Whether files and folders of games may be given, for a table."""
     about: bool = True
     """Whether it is about a position."""
-    at_first: Callable[[Mapping[str, Any]], Iterable[str]] = lambda part: ()
-    """Returns the text of a part of the record that is worth reading while the rest takes long."""
+    at_first: AtFirst = lambda part, document: {}
+    """Returns what of a part of the record is worth reading while the rest takes long, by what it is about."""
+    seconds: float | None = None
+    """The time for a position at the command line, unless its reader says otherwise; None is no limit."""
 
     @cached_property
     def options(self) -> Sequence[Option]:

@@ -287,6 +287,13 @@ class Explained(About):
 # review
 
 
+class Margins(Record):
+    """Estimates of the margins of a move."""
+
+    margin: float
+    margin_after: float
+
+
 class ReviewedMove(Record):
     """A move of a game; None is what is not known."""
 
@@ -304,6 +311,7 @@ class ReviewedMove(Record):
     best: list[str] | None
     outcome: str | None
     outcome_after: str | None
+    about: Margins
 
 
 class FirstMistake(Record):

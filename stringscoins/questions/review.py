@@ -8,6 +8,8 @@ a position that the player wins into one that the opponent wins.
 
 The last moves are looked at first. Exit code 2 says that a SOURCE has no game.
 
+Margins that take long are estimates, such as ~+2, until they are found. A game has a minute, or what --time-limit says.
+
 With --games each SOURCE may hold many games, and a table says who gave away what and when. The opening lasts until
 there is a long chain or loop, the middle game until somebody opens one. After Ctrl-C the table has what is known.
 
@@ -99,7 +101,10 @@ def _move(move: ReviewedMove) -> dict[str, Any]:
     if not move.misere:
         record |= {"nimber": _shown(move.nimber), "nimber_after": _shown(move.nimber_after)}
         record |= facts(move, "gives_away", "winning")
-    return record | facts(move, "margin", "margin_after", "cost", "best", "outcome", "outcome_after")
+    record |= facts(move, "margin", "margin_after", "cost", "best", "outcome", "outcome_after")
+    if move.cost is None and move.about is not None and move.about_after is not None:
+        record["about"] = {"margin": round(move.about, 2), "margin_after": round(move.about_after, 2)}
+    return record
 
 
 def _shown(value: Value | None) -> int | str | None:
@@ -139,6 +144,8 @@ def review_text(record: dict[str, Any], names: Sequence[str] = "AB", document: D
     rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
     lines = [heading(record, words), "", *table(rows)]
     lines += ["", *map(words.told, _LEGEND)]
+    if any("about" in move for move in moves):
+        lines.append("~: an estimate")
     if any(move.get("gives_away") for move in moves):
         lines.append("!: gives Nimstring away")
     sentences = [_result_text(record["result"], called), *map(words.told, _in_coins(record, called))]
@@ -167,8 +174,17 @@ def _row(move: dict[str, Any], called: Mapping[str, str]) -> list[str]:
     if "nimber" in move:
         row += [_or_unknown(show_value, move["nimber"])]
         row += [_or_unknown(show_value, move["nimber_after"]) + " !" * bool(move["gives_away"])]
-    row += [_or_unknown(signed, move["margin"]), _or_unknown(signed, move["margin_after"])]
-    return [*row, _or_unknown(lambda cost: str(cost or ""), move["cost"])]
+    return [*row, *_coins(move)]
+
+
+def _coins(move: Mapping[str, Any]) -> list[str]:
+    """Return the cells of the margin, of that after the move, and of what it cost; estimates where there are such."""
+    about = {key: round(margin) for key, margin in move.get("about", {}).items()}
+    cells = [
+        f"~{signed(about[key])}" if move[key] is None and key in about else _or_unknown(signed, move[key])
+        for key in ("margin", "margin_after")
+    ]
+    return [*cells, "?" if move["cost"] is None else str(move["cost"] or "")]
 
 
 def _or_unknown(show: Callable[[Any], str], value: Any) -> str:
@@ -242,4 +258,27 @@ def _move_of(move: dict[str, Any], called: Mapping[str, str]) -> str:
     return f"move {move['number']}, {_whole(move['id'])} by {named(called[move['player']])}"
 
 
-QUESTION = Question("review", __doc__ or "", Options, answer, text, uses_store=True, takes_games=True)
+def at_first(part: Mapping[str, Any], document: Document) -> dict[str, list[str]]:
+    """Return what is known in coins of a move that was heard of."""
+    move = part.get("move")
+    if not move or (move["cost"] is None and "about" not in move):
+        return {}
+    margin, kept, cost = _coins(move)
+    name = f"{move['number']}. {move['player']} {Coordinates(document.start or document).line(move['id'])}"
+    return {name: [f"{name}: margin {margin}, kept {kept}" + f", cost {cost}" * (move["cost"] not in (None, 0))]}
+
+
+_SECONDS = 60.0
+"""After which a review ends, unless it is told otherwise."""
+
+QUESTION = Question(
+    "review",
+    __doc__ or "",
+    Options,
+    answer,
+    text,
+    uses_store=True,
+    takes_games=True,
+    at_first=at_first,
+    seconds=_SECONDS,
+)

@@ -120,7 +120,7 @@ def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Estimat
     from stringscoins.strategy.searching import MOST_STRINGS, Thinker
 
     positions = [turn.before for turn in game.history] + [game.position]
-    searched = next(position for position in positions if len(position) <= MOST_STRINGS)
+    searched = next((position for position in positions if len(position) <= MOST_STRINGS), Position())
     thinker = Thinker(searched, misere=game.misere, progress=work.progress)
     end, limits = time.monotonic() + seconds, replace(work.limits, megabytes=ENDGAMES)
     for cuts in reversed(range(len(positions))):

@@ -15,6 +15,7 @@ from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, SearchStopped, Work
 from stringscoins.solve.methods import Solver
+from stringscoins.strategy.estimates import Estimate, course
 from stringscoins.structures.falling import fallen
 from stringscoins.values import Value, mover_wins
 
@@ -24,6 +25,8 @@ T = TypeVar("T")
 
 _FIRST, _LONGER = 1.0, 3
 """Seconds of the first turn of a kind of question; how many times as long each next one is."""
+_ESTIMATES = 2
+"""How often a game is estimated, the next time for longer."""
 
 
 @dataclass
@@ -50,6 +53,8 @@ class ReviewedMove:
         The coins that this player gets from the position before the move less those of the other, both playing best.
     margin_after : int or None
         The same margin if both play best only after this move; the coins that it captures are included.
+    about, about_after : float or None
+        Estimates of both margins, where these take long; afterwards they stay as they were.
     winning : tuple of str or None
         The moves that win Nimstring, if this one gave it away; otherwise none.
     best : tuple of str or None
@@ -72,6 +77,8 @@ class ReviewedMove:
     nimber_after: Value | None = None
     margin: int | None = None
     margin_after: int | None = None
+    about: float | None = field(default=None, compare=False)
+    about_after: float | None = field(default=None, compare=False)
     winning: tuple[str, ...] | None = ()
     best: tuple[str, ...] | None = ()
 
@@ -172,7 +179,7 @@ def review(
     Notes
     -----
     Cost: the nimber and the margin of each position of the game, and of all moves where one was a mistake. Where one of
-    these takes long, the others have their turn, each time for longer.
+    these takes long, the others have their turn, each time for longer. Margins that take long are estimated first.
 
     Examples
     --------
@@ -184,7 +191,7 @@ def review(
     """
     reviewer = _Reviewer(Review(game, _moves(game)), work, heard)
     margins = reviewer.margins()
-    questions = [margins, reviewer.best(margins)]
+    questions = [margins, reviewer.estimates(margins), reviewer.best(margins)]
     reviewer.take_turns(questions if game.misere else [*questions, reviewer.nimbers()])
     return reviewer.found
 
@@ -254,6 +261,32 @@ class _Reviewer:
             if move.cost:
                 move.best = None
             self._heard(move)
+
+    def estimates(self, margins: _Steps) -> _Steps:
+        """Estimate the margins, unless `margins` has found them in its first turns."""
+        seconds = _FIRST
+        for _ in range(_ESTIMATES):
+            if _is_done(margins):
+                return
+            try:
+                course(self.found.game, seconds, self._given, self._estimated)
+            except LimitReached as stop:
+                # A game that is too large to estimate may still have an end that is small.
+                if SearchStopped(stop).interrupted:
+                    raise
+            for move, _turn in self._back():
+                self._heard(move)
+            seconds *= _LONGER
+            yield
+
+    def _estimated(self, cuts: int, estimate: Estimate) -> None:
+        """Keep what the position after so many cuts is worth."""
+        moves = self.found.moves
+        if cuts < len(moves):
+            moves[cuts].about = estimate.margin
+        if cuts:
+            move = moves[cuts - 1]
+            move.about_after = len(move.captures) + estimate.margin if move.captures else -estimate.margin
 
     @cached_property
     def _margins(self) -> Solver:

@@ -159,10 +159,15 @@ def test_elsewhere_a_line_now_and_then(monkeypatch, capsys, term):
 def test_what_is_known_at_first_is_told_once_where_the_rest_takes_long(monkeypatch, capsys):
     clock = Clock()
     meter = Meter(Display(clock=clock))
-    meter.display.first_words = ["About 13 to 12 for B."]
+    meter.display.tell({"who": ["A guess."]})
+    for _ in range(100):
+        meter.display.tell({"who": ["About 13 to 12 for B."]})
+        searched(meter, clock)
+    meter.display.tell({"who": ["13 to 12 for A."], "a move": ["It cost nothing."]})
     for _ in range(100):
         searched(meter, clock)
-    assert capsys.readouterr().err.count("About 13 to 12 for B.\n") == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if "positions" not in line]
+    assert told == ["About 13 to 12 for B.", "13 to 12 for A.", "It cost nothing."]
 
 
 def test_a_short_search_shows_nothing(monkeypatch):

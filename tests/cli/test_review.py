@@ -26,6 +26,12 @@ def test_where_a_limit_comes_first():
     assert "The place in Nimstring of moves 1 to 5 is not known.\n" in result.stdout
 
 
+def test_a_game_has_a_limit_where_none_is_given(looks):
+    looks(0)
+    result = run()
+    assert result.exit_code == 3 and "the time limit of 60 s" in result.stderr
+
+
 def a_move(number, **more):
     known = {"nimber": 1, "nimber_after": 1, "gives_away": False, "winning": [], "margin": 1, "margin_after": 1}
     known |= {"cost": 0, "best": [], "outcome": "win", "outcome_after": "win"}
@@ -40,6 +46,8 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
         a_move(2, cost=2, margin_after=-1, best=["t"], captures=[f"coin {i}" for i in range(9)]),
         a_move(3, cost=2, margin_after=-1, best=None, outcome_after="loss", gives_away=True, winning=None),
     ]
+    if not known:
+        first["about"] = {"margin": -1.7, "margin_after": 0.2}
     record = {"name": "n", "coins": 9, "strings": 9, "misere": False, "moves": moves}
     record |= {"first_mistake": {"coins": 2, "nimber": 3}}
     record |= {"result": {"over": True, "coins": {"A": 4, "B": 5}, "lead": 1, "winner": "draw"}}
@@ -48,6 +56,7 @@ def test_what_is_said_of_a_game_that_is_turned_late(known):
     assert f"{first} mistake in coins: move 2, s2 by BEN, gave 1 coin away; better: t." in text
     assert f"{first} move that turned the game: move 3, s3 by ANNA, a win into a loss." in text
     assert f"{first} mistake in Nimstring: move 3, s3 by ANNA, who could win it." in text
+    assert ("~-2 " in text and "~: an estimate\n" in text) is not known
     assert "ANNA 4, BEN 5; ANNA has 1 more by the lead: a draw." in text and "9 coins" in text
     assert ("The cost in coins of move 1 is not known." in text) is not known
 

@@ -78,3 +78,9 @@ def test_a_game_that_begins_too_large_to_search_has_a_course():
         game.play(string)
     course(game, 0.1, Work(), found.__setitem__)
     assert len(found) >= 80 and found[84].exact and not found[0].exact
+
+
+def test_a_game_that_stays_too_large_to_search_has_a_course():
+    game, found = Game.of(read("8x8: a1-b1 a2-b2")), {}
+    course(game, 0.1, Work(), found.__setitem__)
+    assert found.keys() == {0, 1, 2}

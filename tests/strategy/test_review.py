@@ -9,6 +9,7 @@ from random_positions import doubled, ordinary, pending, scattered, segmented
 
 from stringscoins import LOONY, Limits, Position
 from stringscoins.errors import LimitReached
+from stringscoins.notation import read
 from stringscoins.solve import Progress, Work
 from stringscoins.strategy import Game, review
 from stringscoins.values import mex
@@ -166,3 +167,13 @@ def test_whatever_the_turns_are_all_is_found(monkeypatch):
 def test_a_game_without_moves():
     found = review(Game(Position.numbered(["a"])))
     assert found.moves == [] and found.costly is None and found.giving_away is None and found.stopped is None
+
+
+def test_margins_that_take_long_are_estimated():
+    game, heard = Game.of(read("5,h7j9i8i6")), {}
+    work = Work(Limits(cancelled=lambda: len(heard) == len(game.history)))
+    found = review(game, work=work, heard=lambda move: heard.update({move.number: move.about}))
+    assert found.stopped and None not in heard.values()
+    for move, after in zip(found.moves, [*found.moves[1:], None], strict=True):
+        assert (move.margin, move.cost) == (None, None)
+        assert after is None or move.about_after == -after.about
