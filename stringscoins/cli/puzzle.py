@@ -139,6 +139,7 @@ def puzzle(
       stringscoins puzzle --board 3x3 --kind control --seed 1 --solution
       stringscoins puzzle --board 3x3 --kind loony --kind count --sheet sheet.svg
     """
+    from stringscoins.drawing.painting import check_painter
     from stringscoins.puzzles import DIFFICULTIES, puzzles
     from stringscoins.puzzles.making import board_of
 
@@ -150,6 +151,8 @@ def puzzle(
     for file, endings in ((output, _FILES), (sheet, _SHEETS)):
         if file and not file.lower().endswith(endings):
             raise FileError(f"{file}: expected a name that ends in {', '.join(endings[:-1])} or {endings[-1]}")
+        if file:
+            check_painter(file.lower().rpartition(".")[2])
     failures, meter = Failures(), _Found(wanted)
     found: list[Puzzle] = []
     level = _LEVELS.get(difficulty or "", difficulty)

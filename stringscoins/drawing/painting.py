@@ -10,20 +10,28 @@ import os
 import struct
 import zlib
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any, Final
 
 from stringscoins.drawing.pages import Page
 from stringscoins.drawing.svg import written
 from stringscoins.errors import FileError, LimitReached, MissingExtra, file_errors
 
-__all__ = ["DPI", "ENDINGS", "bound", "ending_of", "painted", "write_picture"]
+__all__ = ["DPI", "ENDINGS", "bound", "check_painter", "ending_of", "painted", "write_picture"]
 
 DPI: Final = 150
 """Pixels an inch by default."""
 _MOST_PIXELS: Final = 20_000
 """The most pixels across or down."""
+_PAINTERS: Final = {"png": ("matplotlib", "resvg_py"), "pdf": ("matplotlib", "reportlab", "svglib")}
 _HEAD: Final = 33
 """The bytes of a PNG up to the end of its first chunk."""
+
+
+def check_painter(form: str) -> None:
+    """Raise MissingExtra if a picture of this form, such as `pdf`, cannot be painted: before all work."""
+    if not all(map(find_spec, _PAINTERS.get(form, ()))):
+        raise _missing()
 
 
 def painted(page: Page, form: str, dpi: float = DPI) -> bytes:

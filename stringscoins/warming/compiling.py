@@ -14,12 +14,14 @@ import numpy as np
 from stringscoins.certificate import core_writer
 from stringscoins.errors import LimitReached
 from stringscoins.kernels import _jit
-from stringscoins.kernels.cores import moving
+from stringscoins.kernels.cores import facts, moving
 from stringscoins.kernels.general import memo
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.batch import Batch
+from stringscoins.solve.cores.cluster import Searcher, Setup
 from stringscoins.solve.cores.forms import position_of
+from stringscoins.solve.cores.pieces import Pieces
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
@@ -78,6 +80,7 @@ def _search() -> None:
         search.is_loony()
         place = int(search.crew.leader.parts[0, 3])
         core = search.table.core(place, 1)
+        facts.facts_of(search.table.flat, place)
         search.table.enter([core])
         search.table.merge(search.table.records(np.array([place])))
         position_of(core.form)
@@ -88,6 +91,10 @@ def _search() -> None:
             other.table.absorb(piece)
     moving.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
     Search(read("board:2x5").position, Work(Limits(megabytes=4), workers=2)).value()
+    piece = Pieces(_ORDINARY).left(()).pieces[0]
+    # One core as a worker of a cluster, and a position whose components are larger than a core may be.
+    Searcher(Setup(piece.root, 1, 4)).ask(tuple(map(int, piece.state)), 0, 1, [])
+    Pieces(read("board:6x6").position).left(())
 
 
 def _proofs() -> None:
@@ -133,12 +140,14 @@ def _tablebases() -> None:
 
 
 def _batch() -> None:
-    Batch().values([_ORDINARY, _HYPER, read("board:3x3").position])
+    # The last one takes more than a batch spends on a position.
+    Batch().values([_ORDINARY, _HYPER, *(read(f"board:{size}").position for size in ("3x3", "2x5"))])
 
 
 def _play() -> None:
     for thinker in (Thinker(_ORDINARY), Thinker(_HYPER)):
         thinker.think(thinker.root, Budget(nodes=10))
+        thinker.recall(thinker.root)
     MonteCarlo(_HYPER)
     playouts(State(_HYPER), 1)
 

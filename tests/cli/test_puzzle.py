@@ -2,6 +2,7 @@ import html
 import json
 import re
 import shlex
+import sys
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -55,6 +56,16 @@ def test_a_limit_leaves_what_was_found(monkeypatch, tmp_path):
     assert result.exit_code == 3 and "1 puzzle and solutions" in result.stdout
     result = run("--seed", "1", "--sheet", str(tmp_path / "none.svg"))
     assert result.exit_code == 3 and not result.stdout and not (tmp_path / "none.svg").exists()
+
+
+def test_what_cannot_be_painted_is_refused_before_a_puzzle_is_made(monkeypatch, tmp_path):
+    monkeypatch.setattr(making, "make_puzzle", lambda *given, **options: 1 / 0)
+    for package, file in (("svglib", "sheet.pdf"), ("resvg_py", "sheet.png")):
+        for option in ("--sheet", "--output"):
+            with monkeypatch.context() as patch:
+                patch.setitem(sys.modules, package, None)
+                result = run(option, str(tmp_path / file))
+            assert result.exit_code == 2 and "of the extra 'draw'" in result.stderr
 
 
 def test_progress(monkeypatch):

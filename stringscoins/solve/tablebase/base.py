@@ -59,7 +59,8 @@ def _ranks(ranking: Ranking) -> Ranks:
         fewest=np.array(fewest),
         most=np.array(most),
         images=images,
-        strings=np.uint64(1) << np.array(ranking.images, np.uint64).T,
+        # In one order whatever the number of images: a kernel is compiled for each.
+        strings=np.ascontiguousarray(np.uint64(1) << np.array(ranking.images, np.uint64).T),
     )
 
 

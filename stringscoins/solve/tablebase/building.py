@@ -23,7 +23,7 @@ from typing import BinaryIO, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import LimitReached, StoreError, StoreUnwritable
+from stringscoins.errors import LimitReached, PositionError, StoreError, StoreUnwritable
 from stringscoins.kernels._jit import prepare
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.tablebase import values
@@ -68,9 +68,13 @@ class Builder:
     ------
     LimitReached
         If there are too many positions, or the memory does not hold them.
+    PositionError
+        If there is no string to cut.
     """
 
     def __init__(self, position: Position, source: str, question: Question, work: Work = Work()) -> None:
+        if not position:
+            raise PositionError("a table needs a position with a string to cut: here is none")
         self.source, self.question, self.work = source, question, work
         self.ranking = Ranking(position, position.is_ordinary and len(position.coins) <= WIDEST)
         self.memory = self.ranking.number // 2 + 1
