@@ -19,7 +19,6 @@ from stringscoins.errors import MissingExtra, StringsCoinsError
 from stringscoins.game import Game
 from stringscoins.interop import state_of
 from stringscoins.notation import Document
-from stringscoins.position import Position
 from stringscoins.questions.sources import Source, parse, read
 from stringscoins.state import State
 from stringscoins.strategy.protocol import listed, read_position
@@ -226,8 +225,8 @@ class Bot:
     Parameters
     ----------
     make : callable
-        A function from a game of OpenSpiel to a bot, such as `mcts()`. The bot lives as long as games of one start are
-        played.
+        A function from a game of OpenSpiel to a bot, such as `mcts()`. The bot lives as long as games of one start, and
+        by the same rules, are played.
     name : str
         The name of the player in tables of matches.
 
@@ -242,13 +241,13 @@ class Bot:
 
     def __init__(self, make: Callable[[Any], Any], name: str) -> None:
         self.make, self.name = make, name
-        self._start: Position | None = None
+        self._begun: object = None
 
     def choose(self, game: Game) -> str:
         """Return the string to cut."""
-        if self._start is not game.start:
-            begun = Game(game.start, game.misere, game.lead, game.owners, game.turn)
-            self._start, self._game = game.start, game_of(begun, misere=game.misere)
+        begun = (game.start, game.misere, game.lead, game.owners, game.turn)
+        if self._begun != begun:
+            self._begun, self._game = begun, game_of(Game(*begun), misere=game.misere)
             self._bot = self.make(self._game)
         state = self._game.new_initial_state()
         for cut in game.state.cuts:

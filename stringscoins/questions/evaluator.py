@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar, overload
 
 from stringscoins.errors import PositionError, shortened
-from stringscoins.questions.jobs import Job
+from stringscoins.questions.jobs import Deadlines, Job
 from stringscoins.questions.query import Answer, Query
 from stringscoins.questions.question import Question as Asked
 from stringscoins.questions.question import known, question_called
@@ -93,6 +93,7 @@ class Evaluator(Questions):
         self._threads: ThreadPoolExecutor | None = None
         self._lock = threading.Lock()
         self._jobs: set[Job[Any]] = set()
+        self._deadlines = Deadlines()
 
     def __repr__(self) -> str:
         limits = [f"{self.limits.seconds:g} s"] if self.limits.seconds is not None else []
@@ -287,8 +288,8 @@ class Evaluator(Questions):
         source : Source
             Anything that can be read as a position; see `read`.
         **options
-            The options of the method of this name. The clock of `limits=Limits(...)` runs while the job waits; that of
-            the evaluator's limits starts when it is worked on.
+            The options of the method of this name. The clock of `limits=Limits(...)` runs while the job waits, and ends
+            it; that of the evaluator's limits starts when it is worked on.
 
         Returns
         -------
@@ -311,7 +312,10 @@ class Evaluator(Questions):
             if self._threads is None:
                 self._threads = ThreadPoolExecutor(self.workers or min(2, processors()))
         shown = shortened(source if isinstance(source, str) else repr(source), 40)
-        return self.run(lambda: answer(source, **options), self._threads, f"{question} of {shown}")
+        job = self.run(lambda: answer(source, **options), self._threads, f"{question} of {shown}")
+        if limits := options.get("limits"):
+            self._deadlines.add(job, limits)
+        return job
 
     def run(self, work: Callable[[], T], threads: Executor, name: str = "") -> Job[T]:
         """Return a job that calls a function which asks this evaluator; cancelling the job ends its questions.
@@ -342,7 +346,7 @@ class Evaluator(Questions):
     def _work(self, job: Job[Any], work: Callable[[], Any]) -> None:
         token = _is_unwanted.set(lambda: job.unwanted)
         try:
-            if job.set_running_or_notify_cancel():
+            if job.begin():
                 job.end(work())
         except BaseException as error:
             job.end(error=error)

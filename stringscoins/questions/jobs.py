@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import threading
+import time
+import weakref
 from concurrent.futures import CancelledError, Future
+from heapq import heappop, heappush
+from itertools import count
 from typing import Any, Generic, TypeVar
 
-from stringscoins.errors import shortened
+from stringscoins.errors import LimitReached, shortened
+from stringscoins.solve.limits import Limits, SearchStopped
 
-__all__ = ["Job"]
+__all__ = ["Deadlines", "Job"]
 
 T = TypeVar("T")
 
@@ -38,6 +43,8 @@ class Job(Future[T], Generic[T]):
         super().__init__()
         self.name = name
         self._unwanted = threading.Event()
+        self._beginning = threading.Lock()
+        self._has_begun = False
 
     def __repr__(self) -> str:
         return f"<Job{' ' * bool(self.name)}{self.name}: {self._state_in_words()}>"
@@ -69,6 +76,12 @@ class Job(Future[T], Generic[T]):
         """Return whether the job was cancelled, and has stopped."""
         return super().cancelled() or (self.done() and isinstance(self.exception(), CancelledError))
 
+    def begin(self) -> bool:
+        """Return whether to work now: nobody has begun the job, and it is not cancelled. Then it has begun."""
+        with self._beginning:
+            is_first, self._has_begun = not self._has_begun, True
+            return is_first and self.set_running_or_notify_cancel()
+
     def end(self, result: Any = None, error: BaseException | None = None) -> None:
         """Hand over the outcome of the work; that of a cancelled job is dropped.
 
@@ -85,3 +98,47 @@ class Job(Future[T], Generic[T]):
             self.set_exception(error)
         else:
             self.set_result(result)
+
+
+class Deadlines:
+    """Ends jobs whose time is up while they wait to be begun."""
+
+    def __init__(self) -> None:
+        self._news = threading.Condition()
+        self._waiting: list[tuple[float, int, weakref.ref[Job[Any]], Limits]] = []
+        self._number = count()
+        self._is_watched = False
+
+    def add(self, job: Job[Any], limits: Limits) -> None:
+        """Watch a job until it is begun or its limits are reached."""
+        if limits.seconds is None:
+            return
+        with self._news:
+            up = limits.started + limits.seconds
+            heappush(self._waiting, (up, next(self._number), weakref.ref(job), limits))
+            if not self._is_watched:
+                self._is_watched = True
+                threading.Thread(target=self._watch, name="jobs that wait", daemon=True).start()
+            self._news.notify()
+
+    def _watch(self) -> None:
+        while late := self._next():
+            job, limits = late
+            try:
+                limits.check_time()
+            except LimitReached as stop:
+                if job is not None and job.begin():
+                    job.end(error=SearchStopped(stop))
+
+    def _next(self) -> tuple[Job[Any] | None, Limits] | None:
+        """Return the next job whose time is up, when it is; None if there is none left to watch."""
+        with self._news:
+            while self._waiting:
+                up, _, job, limits = self._waiting[0]
+                if (left := up - time.monotonic()) >= 0:
+                    self._news.wait(min(left + 0.001, threading.TIMEOUT_MAX))
+                else:
+                    heappop(self._waiting)
+                    return job(), limits
+            self._is_watched = False
+            return None

@@ -65,11 +65,11 @@ def certified(record: Mapping[str, Any]) -> list[str]:
 
 
 def offered(record: Mapping[str, Any]) -> list[str]:
-    """Return a line on the table that would answer at once, from a record; nothing if there is none."""
+    """Return lines on the table that would answer at once, from a record; none if there is none."""
     if "tablebase" not in record:
         return []
     offer = record["tablebase"]
-    return [f"a tablebase would answer at once: {offer['command']} ({offer['takes']})"]
+    return [f"a tablebase would answer at once; to make it takes {offer['takes']}:", f"  {offer['command']}"]
 
 
 def statistics(record: Mapping[str, Any]) -> list[str]:

@@ -27,6 +27,7 @@ from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
 from stringscoins.solve.methods import Question
+from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.tablebase.building import Builder
@@ -91,9 +92,8 @@ def _search() -> None:
             other.table.absorb(piece)
     moving.widened(search.table.flat, np.zeros(2 * len(search.table.flat.wide), np.uint64))
     Search(read("board:2x5").position, Work(Limits(megabytes=4), workers=2)).value()
-    piece = Pieces(_ORDINARY).left(()).pieces[0]
     # One core as a worker of a cluster, and a position whose components are larger than a core may be.
-    Searcher(Setup(piece.root, 1, 4)).ask(tuple(map(int, piece.state)), 0, 1, [])
+    Searcher(Setup(Numbering(_ORDINARY).root(), 1, 4)).ask(((1 << len(_ORDINARY)) - 1, 0, 0), 0, 1, [])
     Pieces(read("board:6x6").position).left(())
 
 

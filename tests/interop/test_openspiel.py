@@ -121,6 +121,17 @@ def test_a_bot_plays_matches():
     assert match.names == ("mcts", "random") and match.wins(0) > match.wins(1) and not match.forfeits
 
 
+def test_a_bot_plays_the_game_that_is_asked_about():
+    start, made = sc.read("2x2").position, []
+    bot = openspiel.Bot(lambda game: made.append(game) or openspiel.mcts(2)(game), "mcts")
+    games = [sc.Game(start), sc.Game(start, misere=True), sc.Game(start, misere=True, lead=1), sc.Game(start, turn="B")]
+    for game in games:
+        for _ in range(2):
+            game.play(bot.choose(game))
+    asked = [(game.misere, game.start.margin, game.start.mover) for game in made]
+    assert asked == [(False, 0, 0), (True, 0, 0), (True, 1, 0), (False, 0, 1)]
+
+
 def test_the_command_of_the_page_plays(monkeypatch):
     [command] = re.findall(r"^```sh\n(.*)\n```$", (ROOT / "docs/how-to/frameworks.md").read_text(), re.M)
     words = [word.replace("python -m", f"{sys.executable} -m") for word in shlex.split(command)]

@@ -61,9 +61,15 @@ def test_the_clock_of_limits_runs_while_a_job_waits():
         long = evaluator.submit("nimber", "board:6x6")
         assert progress.event.wait(LONG)
         late = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=100, started=time.monotonic() - 100))
+        soon = evaluator.submit("nimber", "board:6x6", limits=Limits(seconds=0.01))
+        patient = evaluator.submit("nimber", "board:3x3", limits=Limits(seconds=1000))
+        # Both end while the job before them runs.
+        for job, limit in ((late, "100 s"), (soon, "0.01 s")):
+            with pytest.raises(SearchStopped, match=limit):
+                job.result(60)
+        assert long.running() and not patient.done()
         long.cancel()
-        with pytest.raises(SearchStopped, match="100 s"):
-            late.result()
+        assert patient.result() == 2
 
 
 def test_a_loop_of_asyncio_waits_for_a_job_and_cancels_it():
