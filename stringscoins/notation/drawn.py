@@ -121,7 +121,10 @@ def _write_digits(document: Document) -> str:
     if len(boards) > 1:
         raise NotationError("a sum is no board of OpenSpiel", expected="one board, or another format such as yaml")
     (board,) = boards
-    size = "" if board.rows == board.columns else f"{board.rows}x{board.columns}:"
+    # So few digits do not tell what they are.
+    size = "" if board.rows == board.columns and board.size >= _LONG else f"{board.rows}x{board.columns}:"
+    if size and not _DIGITS.fullmatch(size + "0"):
+        raise NotationError(f"a board of {board} is too large for dbn", expected="another format such as yaml")
     return size + "".join("01"[board.is_drawn(line)] for line in _ordered(board)) + "\n"
 
 
@@ -186,7 +189,10 @@ def _write_pos(document: Document) -> str:
     lines += [f"# {document.name}"] if document.name else []
     for number, board in enumerate(boards):
         part = f"{number} " if len(boards) > 1 else ""
-        lines += [part + _beside(line, board) for line in board.lines() if board.is_drawn(line)]
+        drawn = [part + _beside(line, board) for line in board.lines() if board.is_drawn(line)]
+        if not all(map(_LINE.fullmatch, drawn)):
+            raise NotationError(f"a board of {board} is too large for pos", expected="another format such as yaml")
+        lines += drawn
     return "\n".join(lines) + "\n"
 
 

@@ -15,6 +15,7 @@ from stringscoins.notation import (
     dot,
     graphml,
     hif,
+    lines,
     node_link,
     oneline,
     packaged,
@@ -214,7 +215,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format:
     source = os.fspath(source)
     if source == "-":
         text = text_of(source, stdin)
-        return _parse(text, format or kind_of(text))
+        return _parse(text, format) if format else told(text)
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
@@ -267,6 +268,26 @@ def parse_source(source: str) -> Document:
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     return oneline.parse(Text.checked(source, _shown(source)))
+
+
+_BEGINNINGS: Final = {
+    "yaml": re.compile(r"(#.*\n|\s)*(---\s*)?stringscoins\s*:"),
+    "graphml": re.compile(r"\s*<"),
+    "dot": re.compile(r"\s*(strict\s+)?(di)?graph\b[^:{]*\{"),
+    "picture": re.compile(r"[ \n]*\+[-+ \n]"),
+}
+"""How texts in some formats begin. All others are in one line, in JSON, or games."""
+
+
+def told(text: Text) -> Document:
+    """Return the document of a text in any format, which tells itself by how the text begins."""
+    words = text.content.strip()
+    format = next((name for name, begins in _BEGINNINGS.items() if begins.match(text.content)), None)
+    if format is None and words.startswith("{") and "\n" in words:
+        format = _kind_of_json(text)
+    if format is None and (not words or "\n" in words):
+        format = kind_of(text)  # YAML says what is missing
+    return _parse(text, format) if format else lines.parse_line(text)
 
 
 def _is_packaged(source: str) -> bool:

@@ -14,7 +14,7 @@ from stringscoins.notation.document import Document
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
 
-__all__ = ["document_of"]
+__all__ = ["document_of", "parse_line"]
 
 _GRAPH6 = re.compile("[?-~]+")
 _WIDE = 100_000
@@ -27,7 +27,11 @@ def document_of(line: bytes) -> Document:
     A leading colon means sparse6, with vertex 0 as the ground; braces HIF, a node-link graph or a position file in
     JSON; signs `?` to `~` alone graph6; all else one-line notation.
     """
-    text = Text.decoded(line.rstrip(b"\r\n"), "")
+    return parse_line(Text.decoded(line.rstrip(b"\r\n"), ""))
+
+
+def parse_line(text: Text) -> Document:
+    """Return the document of a text in one line, as `document_of` does."""
     words = text.content.strip()
     if words.startswith((":", ">>sparse6<<")):
         return sparse6.parse(text)

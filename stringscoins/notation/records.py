@@ -30,6 +30,7 @@ _BETWEEN = re.compile(r"(?:[\s,;]|\d+\.(?!\d))*")
 """What may stand between moves: blanks, commas, and the numbers of moves."""
 _FEW = 3
 """Moves with which a text begins that is a game, if no size stands before them."""
+_OTHER = "another format such as yaml"
 _HEAD = 2000
 """Characters in which a text tells its notation."""
 _SIDES = {"l": (-1, 0), "r": (1, 0), "b": (0, -1), "t": (0, 1)}
@@ -76,6 +77,8 @@ class Moves:
         """Return whether a text without comments begins as a game in this notation does."""
         size = _SIZE.match(content)
         at, needed = (size.end(), 1) if size else (0, _FEW)
+        if size and _next(content, at) == len(content):
+            return True
         for _ in range(needed):
             found = self.pattern.match(content, _next(content, at))
             if found is None:
@@ -136,7 +139,7 @@ class Moves:
         )
 
     def write(self, document: Document) -> str:
-        """Return the game of a document; NotationError if it did not begin on a board without lines."""
+        """Return the game of a document; NotationError if its board has lines at the start, or is too large."""
         start = document.start or document
         board = start.board
         if board is None or board.frame_lines() or board.drawn or start.lead or start.turn != "A":
@@ -144,13 +147,25 @@ class Moves:
                 "there is no game that began on a board without lines, with A to move and no lead",
                 expected="such a game, or another format such as yaml",
             )
-        moves = self.between.join(self.written(point_of(line, board, self.above)) for line in document.game)
+        moves = self.between.join(self._move(line, board) for line in document.game)
         name = f"# {start.name}\n" if start.name else ""
         # Addresses on trmph.com, to which players of Little Golem link, have `5,` before the moves.
         size = f"{board.rows}x{board.columns}:" + self.between
         if not self.between:
             size = f"{board.rows}," if board.rows == board.columns else f"{size} "
+        if not _SIZE.match(size):
+            raise NotationError(f"a board of {board} is too large for {self.name}", expected=_OTHER)
         return f"{name}{size}{moves}".rstrip() + "\n"
+
+    def _move(self, line: str, board: Board) -> str:
+        """Return how a line is written; NotationError if it could not be read again."""
+        point = point_of(line, board, self.above)
+        move = self.written(point)
+        found = self.pattern.fullmatch(move)
+        if found is None or self.point(found) != point:
+            problem = f"{line!r} on a board of {board} is out of reach for {self.name}: {move!r} is no move"
+            raise NotationError(problem, expected=_OTHER)
+        return move
 
 
 def _next(content: str, at: int) -> int:

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from stringscoins.errors import NotationError
 from stringscoins.families import Board, Grid
 from stringscoins.families.cubes import VARIANTS, Polycube
 from stringscoins.game import taken_lead
@@ -53,6 +54,12 @@ def _content(document: Document) -> list[str]:
 def _position(document: Document) -> tuple[list[str], int | None]:
     """Return the lines for the position, and the lead that the file has to hold; None if they show the whole lead."""
     lead = document.lead
+    if document.board is not None and document.owners and not document.is_lettered:
+        counted = taken_lead(document.owners, document.turn)
+        raise NotationError(
+            f"the lead is {lead}, but by the owners of its boxes {document.turn}, who is to move, leads by {counted}",
+            expected="a lead that fits the owners, or no owners: a file cannot hold both",
+        )
     if document.board is not None and document.is_lettered:
         counted = taken_lead(document.owners, document.turn)
         return _picture(document.board, document.owners), lead if lead != counted else None

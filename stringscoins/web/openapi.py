@@ -61,8 +61,8 @@ def _methods(question: Question) -> dict[str, Any]:
     if not question.about:
         return {"get": {"operationId": question.name, "parameters": parameters} | about}
     names = ("source", "format", "cut", "time-limit", "progress")
-    source, format, *common = (_reference("parameters", name) for name in names)
-    sent = {"parameters": [format, *common, *parameters], "requestBody": _reference("requestBodies", "Position")}
+    source, *common = (_reference("parameters", name) for name in names)
+    sent = {"parameters": [*common, *parameters], "requestBody": _reference("requestBodies", "Position")}
     return {
         "get": {"operationId": question.name, "parameters": [source, *common, *parameters]} | about,
         "post": {"operationId": f"{question.name}_of_body"} | sent | about,

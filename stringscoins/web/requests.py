@@ -12,8 +12,8 @@ from starlette.datastructures import QueryParams
 
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
-from stringscoins.notation import Document, parse, played
-from stringscoins.notation.formats import kind_of
+from stringscoins.notation import FORMATS, Document, parse, played
+from stringscoins.notation.formats import told
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
@@ -46,6 +46,13 @@ def _limit(words: str) -> float:
     if re.fullmatch(_DECIMAL, words) and SECONDS[0] <= float(words) <= SECONDS[1]:
         return float(words)
     raise ValueError(f"seconds, from {SECONDS[0]} to {SECONDS[1]:,}")
+
+
+def _format(words: str) -> str:
+    names = [name for name, format in FORMATS.items() if format.parse]
+    if words in names:
+        return words
+    raise ValueError(f"one of {', '.join(names)}")
 
 
 def _read(option: Option, words: str) -> Any:
@@ -83,7 +90,7 @@ QUESTIONS: Mapping[str, Question] = {
 _ABOUT: Mapping[str, Callable[[str], Any]] = {
     "source": str,
     "cut": str,
-    "format": str,
+    "format": _format,
     "time-limit": _limit,
     "progress": _yes,
 }
@@ -167,7 +174,11 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
     if bool(source) == bool(body):
         raise BadRequest("a request has either a source in its address or a position file as its body")
     with bounded(most):
-        document = document_of_body(body, about.get("format")) if body else document_of(source.encode())
+        format = about.get("format")
+        if body:
+            document = document_of_body(body, format)
+        else:
+            document = parse(source, format=format, source="the source") if format else document_of(source.encode())
         if found := excess(document.size):
             raise BadRequest(f"the position has {found}")
     return Request(
@@ -180,20 +191,7 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
     )
 
 
-_BEGINNINGS = {
-    "yaml": re.compile(r"(#.*\n|\s)*(---\s*)?stringscoins\s*:"),
-    "graphml": re.compile(r"\s*<"),
-    "dot": re.compile(r"\s*(strict\s+)?(di)?graph\b[^:{]*\{"),
-    "picture": re.compile(r"[ \n]*\+[-+ \n]"),
-}
-"""How texts in some formats begin. All others are in one line, or in JSON."""
-
-
 def document_of_body(body: bytes, format: str | None = None) -> Document:
     """Return the document of a position in any format, which tells itself by how the text begins."""
     text = Text.decoded(body, "the body")
-    if format is None:
-        format = next((name for name, begins in _BEGINNINGS.items() if begins.match(text.content)), None)
-    if format is None and "\n" in text.content.strip() and not text.content.lstrip().startswith("{"):
-        format = kind_of(text)  # YAML says what is missing
-    return parse(text.content, format=format, source=text.source) if format else document_of(body.strip())
+    return parse(text.content, format=format, source=text.source) if format else told(text)

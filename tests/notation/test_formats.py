@@ -8,7 +8,7 @@ import pytest
 from stringscoins import Position
 from stringscoins.errors import FileError, NotationError
 from stringscoins.families import Board
-from stringscoins.notation import FORMATS, Document, read, write
+from stringscoins.notation import FORMATS, Document, parse, read, write
 from stringscoins.notation.text import MAX_SIZE
 
 BOARD = Board(2, 2, "icelandic")
@@ -48,6 +48,13 @@ def test_standard_input(monkeypatch):
     assert read("-", stdin=io.TextIOWrapper(io.BytesIO(text.encode()))) == DOCUMENT
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
     assert read("-") == DOCUMENT
+
+
+@pytest.mark.parametrize("name", ["yaml", "picture", "hif", "sparse6", "graphml", "node-link", "dot", "dots"])
+def test_standard_input_tells_its_format(name):
+    text = write(read("board:2x2"), name)
+    assert read("-", stdin=io.StringIO(text)).position == parse(text, format=name).position
+    assert read("-", stdin=io.StringIO("3+4l\n")) == read("3+4l")
 
 
 def test_bad_standard_input():

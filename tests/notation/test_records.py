@@ -1,5 +1,6 @@
 """Games and boards as other sites and programs write them, held against a reader of a few lines."""
 
+import io
 import random
 import re
 
@@ -9,7 +10,7 @@ import stringscoins as sc
 from stringscoins.errors import NotationError
 from stringscoins.families import Board
 from stringscoins.game import Game
-from stringscoins.notation import Document, parse, played, write
+from stringscoins.notation import Document, parse, played, read, write
 from stringscoins.notation.records import NOTATIONS
 
 GAMES = [notation.name for notation in NOTATIONS if notation.name not in ("dbn", "pos")]
@@ -67,6 +68,45 @@ def test_games_there_and_back(name):
         assert (back, back.name) == (document, document.name)
         if name != "little-golem-above":  # which does not tell itself
             assert sc.parse(text).game == document.game
+
+
+BORDERS = {
+    "dots": {(1, 701), (998, 2), (13, 13)},
+    "codingame": {(1, 702), (999, 2), (13, 13)},
+    "box-sides": {(1, 702), (999, 2), (13, 13)},
+    "openspiel": {(1, 9999)},
+    "little-golem": {(2, 12), (12, 12), (49, 1)},
+    "little-golem-above": {(2, 12), (12, 12), (49, 1)},
+    "dbn": {(9999, 1), (1, 1)},
+    "pos": {(10000, 1)},
+}
+"""The largest boards of each notation, some of them."""
+
+
+@pytest.mark.parametrize("name", BORDERS)
+def test_what_is_written_can_be_read_or_is_refused(name):
+    """Boards at the borders of a notation, and those that are larger, with lines at all corners."""
+    for rows, columns in BORDERS[name]:
+        for larger in (0, 1):
+            board = Board(rows + larger * (rows >= columns), columns + larger * (rows <= columns))
+            lines = list(board.lines())
+            corners = dict.fromkeys([lines[0], lines[-1], *(line for line in lines if line[2:] in _ends(board))])
+            for moves in ([], list(corners)) if rows * columns < 2000 else (list(corners),):
+                document = played(Document.of(board), moves)
+                try:
+                    text = write(document, name)
+                except NotationError:
+                    assert larger
+                    continue
+                back = parse(text, format=name)
+                assert back.position == document.position and back.game in (document.game, ())
+                if not (moves and name == "little-golem-above") and (moves or name != "pos"):
+                    assert read("-", stdin=io.StringIO(text)) == back, "it tells itself"
+
+
+def _ends(board):
+    rows, columns = (0, board.rows - 1, board.rows), (0, board.columns - 1, board.columns)
+    return {f"{row} {column}" for row in rows for column in columns}
 
 
 def test_a_game_that_fills_its_board_needs_no_size():

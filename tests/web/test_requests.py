@@ -47,3 +47,13 @@ def test_the_lead_of_who_moves_after_cuts_is_that_of_the_game(source):
         cuts.append(list(left.position)[len(cuts) % len(left.position)])
         game.play(cuts[-1])
     assert len(played(document, cuts).position) == 0
+
+
+def test_a_format_is_known_and_is_that_of_the_source_or_of_the_body():
+    for parameters, body in (("source=3", b""), ("", b"3")):
+        with pytest.raises(BadRequest, match="format is 'golem'; expected one of yaml, picture, "):
+            request_of("nimber", QueryParams(f"{parameters}&format=golem"), body, 10)
+    game = request_of("nimber", QueryParams("source=5,h7&format=little-golem-above"), b"", 100).document
+    assert game.game == ("h 3 3",)
+    with pytest.raises(NotationError):
+        request_of("nimber", QueryParams("source=3&format=graphml"), b"", 10)

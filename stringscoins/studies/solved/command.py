@@ -24,9 +24,9 @@ __all__ = ["solved"]
 def solved(source: str, plot: str | None) -> Report:
     """Count all positions that cuts leave of each SOURCE: won, tied and lost, with how many best moves.
 
-    SOURCE needs a table of its margins; `stringscoins tablebase build` makes one. Coins are counted from the position
-    on. A position is quiet if nothing can be captured. Every set of cut strings is a position of its own, but for the
-    column "up to symmetry".
+    SOURCE needs a table of its margins; `stringscoins tablebase build` makes one. Hyperstrings are not taken. Coins are
+    counted from the position on. A position is quiet if nothing can be captured. Every set of cut strings is a position
+    of its own, but for the column "up to symmetry".
 
     In the tables, `same %` are those not tied whose winner wins Nimstring, too; `best` is the mean number of best
     moves; `only %` have one best move, which `saves` so much; `control %` are those won in Nimstring where a move that

@@ -10,7 +10,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.errors import LimitReached, StringsCoinsError
+from stringscoins.errors import LimitReached, PositionError, StringsCoinsError
+from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.studies import solved
 from stringscoins.kernels.studies.solved import Groups, Tally
 from stringscoins.kernels.tablebase.answers import spread
@@ -57,6 +58,8 @@ def survey(position: Position, work: Work = Work()) -> Solved:
     ------
     LimitReached
         If there is no such table.
+    PositionError
+        If a string holds more than two coins, or there are more than 64.
     StringsCoinsError
         If the table is wrong: each margin is held against those after each move.
     """
@@ -99,6 +102,8 @@ def survey(position: Position, work: Work = Work()) -> Solved:
 
 def _probe(position: Position) -> Probe:
     """Return the table of margins whose base is a position."""
+    if not (position.is_ordinary and len(position.coins) <= WIDEST):
+        raise PositionError(f"only positions of at most {WIDEST} coins are counted whose strings hold two at most")
     for probe in tables():
         table = probe.table
         is_asked = table.question is Question.MARGIN and table.ranking.quiet
