@@ -35,6 +35,13 @@ _PIECE, _MOST = 1 << 16, 1 << 13
 _HEADER = ("strings", "letters", "symmetries", "positions", "block")
 _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
 """A line of the page's seeds.js: a board, a kind of puzzles, and their seeds by difficulty."""
+_OTHERS = re.compile(r'<option value="(?!\d+x\d+(:\w+)?")[^"]*">(?=\s*<)')
+"""Examples of positions that are no boards."""
+_DISK = """<div id="disk" class="note bad" role="alert" hidden><b>This page has to come from a web server.</b> Opened from
+the disk it stays empty: browsers load no programs from there. In its folder run <code>python3 -m http.server</code>, and
+open <a href="http://localhost:8000">http://localhost:8000</a>.</div>
+<script>if (location.protocol === "file:") document.getElementById("disk").hidden = false;</script>"""
+"""What the page says where a browser opens it from the disk."""
 _NONE = Query("", Document(Position()))
 """A query about nothing."""
 
@@ -86,16 +93,18 @@ def write_page(
         _write_tables(folder / "tables", boards, work, told)
         shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
         page = (_PAGE / "index.html").read_text("utf-8")
-        (folder / "index.html").write_text(page.replace('<html lang="en">', '<html lang="en" data-alone>'), "utf-8")
-        _write_lessons(folder)
+        page = page.replace('<html lang="en">', '<html lang="en" data-alone>').replace("<body>", f"<body>\n{_DISK}")
+        (folder / "index.html").write_text(_OTHERS.sub("", page), "utf-8")
+        _write_lessons(folder, boards)
         _write_puzzles(folder, boards, puzzles, told)
     except OSError as error:
         raise FileError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
 
 
-def _write_lessons(folder: Path) -> None:
-    """Write the lessons, with what is known of their positions that are no boards, and the families and levels."""
-    _save(folder / "families.json", families(_NONE, NoOptions()).record)
+def _write_lessons(folder: Path, boards: Collection[tuple[int, int]]) -> None:
+    """Write the lessons, with what is known of their positions that are no boards, and families, levels and boards."""
+    tabled = {"tables": [f"{rows}x{columns}" for rows, columns in boards]}
+    _save(folder / "families.json", families(_NONE, NoOptions()).record | tabled)
     graphs = [step for lesson in all_lessons() for step in lesson.steps if not step.document.board]
     shown = {step.file: position(Query("the position", step.document), PositionOptions()).record for step in graphs}
     _save(folder / "lessons.json", lessons(_NONE, LessonsOptions()).record | {"positions": shown})

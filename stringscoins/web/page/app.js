@@ -1,7 +1,7 @@
 // @ts-check
 // The room to analyze in: the state in the address, the position drawn, its values as they come, and panels about it.
 
-import { ask, gameOf, Refused } from "./api.js";
+import { ask, gameOf, isAlone, Refused } from "./api.js";
 import { leave as leaveLines, rest } from "./behind.js";
 import { chains, shaded } from "./chains.js";
 import { byId, html } from "./dom.js";
@@ -322,7 +322,7 @@ let opened = "";
 /** @param {State} state @param {Page["position"]} position another one is opened: a loony endgame with its own panel */
 function began(state, { looks }) {
   opened = state.source + state.yaml;
-  const isLoony = looks[0] === "endgame";
+  const isLoony = looks[0] === "endgame" && !isAlone;
   if (panel === (isLoony ? "moves" : "endgame")) panel = isLoony ? "endgame" : "moves";
 }
 

@@ -21,6 +21,8 @@ export const boards = () => [
 
 /** @type {Record<Match["first"], Match["first"]>} */
 const OTHER = { you: "computer", computer: "you" };
+/** The levels that play without a service where the fewest boxes win, and that which needs a table there; see alone/players.js. */
+const FEWEST = ["beginner", "careful"], TABLED = "master";
 
 /** @param {(draft: Match) => void} changed */
 export function chooser(changed) {
@@ -45,6 +47,8 @@ export function chooser(changed) {
   let wanted = "careful";
   /** The position that was played, if it is none of the boards. */
   let position = { source: "", cuts: /** @type {string[]} */ ([]), from: 0 };
+  /** @type {string[] | undefined} the boards that have tables, where there is no service that searches */
+  let tables;
   /** Whether it is the turn of B there. */
   let isTurned = false;
 
@@ -57,6 +61,16 @@ export function chooser(changed) {
     for (const one of [levels, ...begins]) one.hidden = !isAlone;
     frames.hidden = value("size") === "given";
     edge.textContent = EDGES[value("frame")];
+    if (!tables) return;
+    for (const level of /** @type {NodeListOf<HTMLElement>} */ (levels.querySelectorAll("[data-level]"))) level.hidden = !plays(String(level.dataset.level));
+    if (!plays(value("level"))) choose("level", "careful");
+  }
+
+  /** @param {string} level @returns {boolean} whether it plays the chosen game without a service */
+  function plays(level) {
+    if (value("wins") === "fewest") return FEWEST.includes(level);
+    const [, rows, columns] = /(\d+)x(\d+)/.exec(draft().source) ?? [];
+    return level !== TABLED || [`${rows}x${columns}`, `${columns}x${rows}`].some((size) => tables?.includes(size));
   }
 
   /** @returns {Match} */
@@ -74,10 +88,12 @@ export function chooser(changed) {
 
   return {
     element,
-    /** @param {Level[]} found */
-    offer(found) {
+    /** @param {Level[]} found @param {string[]} [tabled] the boards that have tables, where there is no service */
+    offer(found, tabled) {
+      tables = tabled;
       levels.replaceChildren(...found.map(({ name, title, can }, i) => card("level", name, [strength(i, found.length), html("b", {}, title), html("span", {}, can)], { class: "card level", "data-level": name })));
       choose("level", wanted);
+      show();
     },
     /** @param {Match} match a game like this is offered @param {number} mover whose turn it is where it begins */
     set({ source, cuts, from, level, first, misere }, mover) {

@@ -2,6 +2,7 @@
 // Positions are set up: lines and boxes of a board, or strings and coins; whose turn it is; what it is begun with. What is
 // on the stage stays as it is until this is done.
 
+import { isAlone } from "./api.js";
 import { addressFor, closedOf, leadOf, linesOf, tied } from "./content.js";
 import { button, check, choice, chosen, disable, picks } from "./controls.js";
 import { byId, html } from "./dom.js";
@@ -56,7 +57,7 @@ function furnish() {
     html("label", { for: "lead" }, "A leads by"), lead,
   );
   const turn = html("div", { class: "picks", change: () => changed({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
-  const wins = html("div", { class: "picks", change: () => changed({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
+  const wins = html("div", { class: "picks", hidden: isAlone, change: () => changed({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
   const facts = html("dl", { class: "facts" });
   const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (start.forget(), drop(), now.open("moves"))), done = button("setup-done", "Done", async () => (await start.settled()) && (start.forget(), depart()), "key");
   const start = opening((draft, words) => (editor.on ? changed(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));

@@ -39,7 +39,7 @@ export function visit() {
   isHere = true;
   if (!levels.length) {
     askFamilies().then(
-      (found) => ((levels = found.levels), choice.offer(levels), refresh()),
+      (found) => ((levels = found.levels), choice.offer(levels, found.tables), refresh()),
       (error) => fail(error),
     );
   }

@@ -2,6 +2,7 @@
 // What stands in the room to play in: score, board, buttons, what is said, and the lines that were drawn. Each has its
 // place and its height always, whatever the words are.
 
+import { isAlone } from "./api.js";
 import { boardIn } from "./board.js";
 import { button, disable } from "./controls.js";
 import { lineName, rowsOf } from "./coordinates.js";
@@ -101,7 +102,7 @@ export function furnish(doing) {
       for (const [name, element] of Object.entries(buttons)) element.hidden = !shown.includes(name);
       buttons.cancel.textContent = table.isKept ? "Back to the game" : "Cancel";
       // A hint says all that it has to say.
-      disable(buttons.help, isOver || isIts || Boolean(table.hint?.id));
+      disable(buttons.help, isOver || isIts || Boolean(table.hint?.id) || (isAlone && match.misere));
       buttons.again.title = match.level ? "Again, with the same sides" : "";
       buttons.rematch.title = "A rematch, in which the other one is A";
       disable(buttons.takeBack, !match.resigned && !game.made.slice(match.from).some(({ by }) => who[by] !== "computer"));
@@ -115,7 +116,7 @@ export function furnish(doing) {
   };
 
   /** @param {Table} table write the score, and whose turn it is */
-  function count({ match, record, game, isOver }) {
+  function count({ match, record, game, isOver, trouble }) {
     const who = players(match);
     // You are on the left; the colors are those of who began and who did not.
     const order = who[1] === "you" ? [1, 0] : [0, 1];
@@ -127,7 +128,7 @@ export function furnish(doing) {
     const isYours = who[game.mover] === "you" || who[game.mover] === "A";
     turn.dataset.turn = isOver ? "over" : isYours ? "you" : "opponent";
     const won = isOver ? result(match, game.coins).won : null;
-    turn.textContent = isOver ? (won ? "won" : "") : who[game.mover] === "computer" ? "draws …" : "to draw";
+    turn.textContent = isOver ? (won ? "won" : "") : who[game.mover] === "computer" && !trouble ? "draws …" : "to draw";
     sides[order.indexOf(won ? who.indexOf(won) : game.mover)].place.append(turn);
     const total = Object.keys(record.picture.coins).length, counts = [game.coins[order[0]], game.coins[order[1]]];
     tally.replaceChildren(...Array.from({ length: total }, (_, i) => html("i", { class: i < counts[0] ? "ab"[order[0]] : i >= total - counts[1] ? "ab"[order[1]] : "" })));

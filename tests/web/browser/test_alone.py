@@ -253,14 +253,37 @@ def test_all_rooms_without_a_service(visit, folder):
     page.locator("#show").select_option("margin")
     for string, margin in values.items():
         expect(page.locator(f"#view [data-string='{string}']")).to_have_attribute("data-value", str(margin))
-    page.locator("#tab-why").click()
-    expect(page.locator("#panels")).to_contain_text("Needs the program: pip install")
+    # What only the service answers is not offered.
+    assert page.locator("#tabs button:visible").all_inner_texts() == ["Moves", "Review", "Set up", "Share"]
+    assert not page.locator("#misere").is_visible()
     page.locator("#tab-game").click()
+    page.locator("#source").fill("graph:petersen")
+    page.locator("#source").press("Enter")
+    expect(page.locator("#trouble")).to_have_text(re.compile(r"this page knows boards of up to 3\s×\s3 boxes"))
 
     visit.go(page, "play/board:3x3?level=master&first=computer")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("[data-testid=hint]")).to_contain_text("safe: it gives nothing away")
     expect(page.locator("#match .hinted, #match .turn0")).to_have_count(2)
+
+    page.get_by_role("button", name="New game").click()
+    levels = page.locator(".level:visible [name=level]")
+
+    def offered():
+        return levels.evaluate_all("all => all.map((one) => one.value)")
+
+    everyone = ["beginner", "careful", "planner", "finisher", "master"]
+    assert offered() == everyone
+    page.locator("[name=size][value='5']").check(force=True)
+    assert offered() == everyone[:-1] and page.locator("[name=level]:checked").input_value() == "careful"
+    page.locator("[name=wins][value=fewest]").check(force=True)
+    assert offered() == everyone[:2]
+    visit.go(page, "play/board:5x5?level=careful&first=you")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-testid=hint]")).to_contain_text("it gives nothing away. That is a rule of thumb")
+    visit.go(page, "play/board:5x5?level=master&first=computer")
+    expect(page.get_by_role("alert").filter(has_text="Not known here")).to_be_visible()
+    expect(page.locator("[data-testid=turn]")).not_to_contain_text("draws")
 
     [seed] = re.findall(r'"3x3 loony": .*?"easy": \[(\d+)', (folder / "seeds.js").read_text("utf-8"))
     puzzle = served("puzzle", board="3x3", kind="loony", difficulty="easy", seed=seed)
@@ -272,3 +295,11 @@ def test_all_rooms_without_a_service(visit, folder):
 
     visit.go(page, "learn/10/2")
     expect(page.locator("#lesson [data-string]").first).to_be_visible()
+
+
+def test_opened_from_the_disk_it_says_what_it_needs(browser, folder):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((folder / "index.html").as_uri())
+    assert "This page has to come from a web server." in page.locator("body").inner_text()
+    context.close()

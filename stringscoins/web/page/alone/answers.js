@@ -19,8 +19,11 @@ export { Unknown };
 /** @typedef {{record: Answer & import("../rules.js").Start, cuts: string[], left: Strings, board?: import("./worths.js").Board, found: import("./boards.js").Found | null}} At a position, the cuts made and what they left */
 /** @typedef {(at: At, options: Options, heard: (part: Answer) => void) => Promise<Answer> | Answer} Answering */
 
-/** What is said where the page alone has no answer. */
-const PROGRAM = "Needs the program: pip install 'stringscoins[web]', then stringscoins explore";
+/** @returns {Promise<string>} what is said where the page alone has no answer */
+async function unknown() {
+  const [largest] = (await json("families.json")).tables;
+  return `Not known here: this page knows boards of up to ${largest.replace("x", "\u00A0×\u00A0")} boxes. The program stringscoins explore knows more.`;
+}
 
 /** @param {State} state @returns {Promise<At>} */
 async function located({ source, yaml, cuts }) {
@@ -99,7 +102,7 @@ export async function answer(question, state, options, heard) {
     return record;
   } catch (error) {
     if (!(error instanceof Unknown)) throw error;
-    throw new Unknown(PROGRAM);
+    throw new Unknown(await unknown());
   }
 }
 

@@ -139,9 +139,19 @@ export async function chosen(player, left, board, isMisere) {
   return settled(left).taken ? any(ids.filter((id) => captures(left, id).length)) : quiet(left);
 }
 
+/** @param {Strings} left @param {string[]} free lines that are safe @returns {{id: string, text: string}} a line to draw by rules of thumb, and that it is no more */
+function byRule(left, free) {
+  const id = planned(left), rule = "That is a rule of thumb: the best line is not known here.";
+  if (captures(left, id).length) return { id, text: `Take what you can. ${rule}` };
+  if (free.includes(id)) return { id, text: `This line is safe: it gives nothing away. ${rule}` };
+  return { id, text: `${settled(left).taken ? "Leave the last boxes, to keep control." : "This line gives little away."} ${rule}` };
+}
+
 /** @param {Strings} left @param {Board} [board] @returns {Promise<{id: string, text: string}>} a line to draw, and why */
 export async function hinted(left, board) {
-  const found = await judged(left, board), free = safe(left), good = preferred(found);
+  const found = await judged(left, board).catch((error) => (error instanceof Unknown ? null : Promise.reject(error))), free = safe(left);
+  if (!found) return byRule(left, free);
+  const good = preferred(found);
   // Of lines that are as good, one that gives nothing away is easier to understand.
   const { id, captures: taken } = good.find(({ id }) => free.includes(id)) ?? good[0];
   const now = settled(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
