@@ -4,6 +4,7 @@ import pytest
 
 from stringscoins.notation import parse, read
 from stringscoins.questions.evaluator import Evaluator
+from stringscoins.questions.wording import offered as told
 from stringscoins.solve import Limits
 from stringscoins.solve.methods import Question
 from stringscoins.solve.tablebase.offers import offered
@@ -40,6 +41,8 @@ def test_they_are_of_boards_of_which_one_is_made_within_the_hour(source, base):
 def test_what_was_stopped_says_so_once():
     said = {"command": "stringscoins tablebase build board:4x4", "takes": "about 25 minutes, 0.4 GB"}
     asked = Evaluator(limits=Limits(seconds=0))
+    record = asked.ask("nimber", "4x4").record
+    assert max(map(len, told(record))) < 80 and told(record)[-1].strip() == record["tablebase"]["command"]
     assert asked.ask("score", "4x4").record["tablebase"] == said
     assert "tablebase" not in asked.ask("score", "4x4", misere=True).record
     assert "tablebase" not in asked.ask("score", "4x4", method="search").record
