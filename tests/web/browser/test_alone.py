@@ -259,7 +259,7 @@ def test_all_rooms_without_a_service(visit, folder):
     page.locator("#tab-game").click()
     page.locator("#source").fill("graph:petersen")
     page.locator("#source").press("Enter")
-    expect(page.locator("#trouble")).to_have_text(re.compile(r"this page knows boards of up to 3\s×\s3 boxes"))
+    expect(page.locator("#trouble")).to_have_text(re.compile(r"this page knows boards of up to 3\s.\s3 boxes"))
 
     visit.go(page, "play/board:3x3?level=master&first=computer")
     page.get_by_role("button", name="Hint").click()
