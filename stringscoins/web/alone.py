@@ -38,7 +38,8 @@ _SEEDS = re.compile(r'  "((\d+)x(\d+)\S*) (\w+)": \{(.*)\},')
 _OTHERS = re.compile(r'<option value="(?!\d+x\d+(:\w+)?")[^"]*">(?=\s*<)')
 """Examples of positions that are no boards."""
 _DISK = """<div id="disk" class="note bad" role="alert" hidden>
-<b>This page has to come from a web server.</b> Opened from the disk it stays empty: browsers load no programs from there.
+<b>This page has to come from a web server.</b>
+Opened from the disk it stays empty: browsers load no programs from there.
 In its folder run <code>python3 -m http.server</code>, and open <a href="http://localhost:8000">http://localhost:8000</a>.
 </div>
 <script>if (location.protocol === "file:") document.getElementById("disk").hidden = false;</script>"""
