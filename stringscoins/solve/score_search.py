@@ -155,7 +155,7 @@ class ScoreSearch(Solver):
         if not self.whole:
             return self._least_image(int(alive)), 0, 0
         root, handouts = self.symmetric.root, self.crew.threads[0].handouts
-        rest, coins = captures.take_all(root, alive)
+        rest, coins = map(np.uint64, captures.take_all(root, alive))
         while True:
             captures.begin_slice(handouts)
             handout = int(captures.handout(root, handouts, alive ^ rest, coins, _SMALLEST))

@@ -23,7 +23,7 @@ def large(rng):
 def handout(position, handouts, enough=2, slices=None):
     """What the kernel finds, by slices of so many steps at least that a question can begin, or whole ones."""
     root, alive = Numbering(position).root(), np.uint64((1 << len(position)) - 1)
-    rest, coins = captures.take_all(root, alive)
+    rest, coins = map(np.uint64, captures.take_all(root, alive))
     for number in range(1, 10_000):
         captures.begin_slice(handouts)
         if slices:
