@@ -524,8 +524,8 @@ static char *read_line(FILE *file, size_t *size) { /* with its line break; NULL 
     for (int c; (c = getc(file)) != EOF; ) {
         if (length + 2 > space) line = grown(line, space = 2 * space + 256);
         line[length++] = (char)c;
-        if (c == '\n') break;
         if (length > LONGEST) { line_number++; fail("the line is too long"); }
+        if (c == '\n') break;
     }
     if (line) line[length] = 0;
     *size = length;

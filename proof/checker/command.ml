@@ -1,6 +1,18 @@
 (* The command: checks certificates, from FILEs or standard input, and prints a line about each. *)
 
-let lines input () = try Some (input_line input) with End_of_file -> None
+(* The lines of a file; of one that is too long no more than shows it. *)
+let lines input =
+  let line = Buffer.create 4096 in
+  let rec more () =
+    match input_char input with
+    | c ->
+        Buffer.add_char line c;
+        if c <> '\n' && Buffer.length line <= Reader.longest then more ()
+    | exception End_of_file -> () in
+  fun () ->
+    Buffer.clear line;
+    more ();
+    if Buffer.length line = 0 then None else Some (Buffer.contents line)
 
 let print (answer, code) = print_endline answer; code
 

@@ -10,11 +10,10 @@ let lines text =
     let first = !next in
     if first >= size then None
     else begin
-      let last = Option.value (String.index_from_opt text first '\n') ~default:size in
-      next := last + 1;
+      next := Option.fold (String.index_from_opt text first '\n') ~none:size ~some:succ;
       let read = int_of_float (100. *. float first /. float size) in
       if read > !told then (told := read; Worker.post_message read);
-      Some (String.sub text first (last - first))
+      Some (String.sub text first (!next - first))
     end
 
 let () =

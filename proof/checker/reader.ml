@@ -6,9 +6,10 @@ open Kernel
 exception Rejected of int * string
 exception Unreadable of string
 
+(* The most bytes of a line. `input` may cut a longer one short, behind the first byte too many. *)
 let longest = 1 lsl 24
 
-(* A reader of lines: each but the last counts for the checksum. *)
+(* A reader of lines, which have their line breaks: each but the last counts for the checksum. *)
 type reader = { input : unit -> string option; digest : Sha256.t; mutable number : int; mutable ahead : string option }
 
 let read_line reader =
@@ -21,7 +22,7 @@ let next reader =
   reader.ahead <- read_line reader;
   reader.number <- reader.number + 1;
   match line, reader.ahead with
-  | Some text, Some _ -> Sha256.add reader.digest text; Sha256.add reader.digest "\n"; line
+  | Some text, Some _ -> Sha256.add reader.digest text; line
   | _ -> line
 
 let json text = try Some (Json.parse text) with Json.Wrong -> None

@@ -86,9 +86,9 @@ class Reader:
     def __init__(self, lines: Iterable[bytes], path: str = "") -> None:
         self.path, self.number, self.held = path, 1, 0
         self._lines = iter(lines)
-        first = next(self._lines, b"")
-        self._digest, self._end = hashlib.sha256(first), None
-        self.head: dict[str, Any] = _json(first)
+        self._first = next(self._lines, b"")
+        self._digest, self._end = hashlib.sha256(self._first), None
+        self.head: dict[str, Any] = _json(self._first)
         if not isinstance(self.head, dict) or KEY not in self.head:
             raise NotationError("not a certificate", expected=f'{{"{KEY}": ...', source=path, line=1)
 
@@ -104,6 +104,11 @@ class Reader:
         self._end = _json(line or b"")
         if not isinstance(self._end, dict) or self._end.keys() != {"facts", "sha256"}:
             raise Rejected(self.number, "expected the number of facts and the checksum: the file is cut short")
+
+    def raw(self) -> Iterator[bytes]:
+        """Yield the lines as they are, the first one included, for another program; in place of `records` and `end`."""
+        yield self._first
+        yield from self._lines
 
     def end(self, facts: int) -> None:
         """Check the last line, after the records were read: the number of facts, and the checksum."""

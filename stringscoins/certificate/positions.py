@@ -37,6 +37,8 @@ BARE: Form = ((),)
 _BYTES = 16
 """Of memory that a string of a fact takes, about; most forms share their strings."""
 
+_Look = tuple[tuple[int, ...], ...]
+
 
 class Component(NamedTuple):
     """A component of what is left after a cut: its form, and the number of each of its strings in the whole."""
@@ -61,19 +63,27 @@ class Successor(NamedTuple):
 
 def cuts(form: Form) -> Iterator[Successor]:
     """Yield each cut of a position; of parallel strings, which are neighbors in a form, only the first is cut."""
+    holders = holders_of(form, range(len(form)))
     for i, string in enumerate(form):
         if i == 0 or form[i - 1] != string:
-            rest = [j for j in range(len(form)) if j != i]
-            captures = any(all(coin not in form[j] for j in rest) for coin in string)
-            yield Successor(captures, parts_left(form, rest))
+            yield _after(form, holders, i)
 
 
 def first_capture(form: Form) -> Successor | None:
     """Return the first cut that captures, None if none does."""
-    coins = [coin for string in form for coin in string]
-    if all(coins.count(coin) > 1 for coin in coins):
-        return None
-    return next(cut for cut in cuts(form) if cut.captures)
+    holders = holders_of(form, range(len(form)))
+    first = next(iter(capturing(form, range(len(form)), holders)), None)
+    return None if first is None else _after(form, holders, first)
+
+
+def _after(form: Form, holders: dict[int, list[int]], cut: int) -> Successor:
+    """Return what the cut of one string leaves."""
+    captures = any(len(holders[coin]) == 1 for coin in form[cut])
+    # The strings that hold a coin alone now: most cuts of a long form are seen to be loony where they are made.
+    beside = [s for coin in form[cut] if len(holders[coin]) == 2 for s in holders[coin] if s != cut]
+    if any(_is_loony(form, holders, s, cut) for s in beside):
+        return Successor(captures, None)
+    return Successor(captures, parts_left(form, [i for i in range(len(form)) if i != cut]))
 
 
 def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
@@ -82,23 +92,38 @@ def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
     Components whose strings hold at most two coins have no capturable coins then; others may have some.
     """
     parts = []
-    todo = components(strings, rest)
-    while todo:
-        part = todo.pop()
+    for part in reversed(components(strings, rest)):
         holders = holders_of(strings, part)
         captures = capturing(strings, part, holders)
         if len(captures) == len(part) <= 2:
             continue  # worth 0 (lemma 1)
-        for s in captures:
-            kept = [holders[coin] for coin in strings[s] if len(holders[coin]) > 1]
-            others = {i for held in kept for i in held if i != s}
-            if len(others) == 1 and others.isdisjoint(captures):
-                return None  # loony (lemma 3)
         if captures and all(len(strings[i]) <= 2 for i in part):
-            todo += components(strings, [i for i in part if i != captures[0]])  # the same value (lemma 4)
-        else:
-            parts.append(part_of(strings, part))
+            valence = {coin: len(held) for coin, held in holders.items()}
+            kept = dict.fromkeys(part)
+            for s in captures:
+                (coin,) = (coin for coin in strings[s] if valence[coin] > 1)
+                if valence[coin] > 2:
+                    del kept[s]  # the same value (lemma 4)
+                    valence[coin] -= 1
+            part = list(kept)
+            holders = holders_of(strings, part)
+            captures = capturing(strings, part, holders)
+            if len(captures) == len(part) <= 2:
+                continue
+        if any(_is_loony(strings, holders, s) for s in captures):
+            return None
+        parts.append(part_of(strings, part))
     return parts
+
+
+def _is_loony(strings: Sequence[tuple[int, ...]], holders: dict[int, list[int]], s: int, cut: int = -1) -> bool:
+    """Return whether `s`, which captures, makes its component loony (lemma 3); the string `cut` is no longer there."""
+    gone = strings[cut] if cut >= 0 else ()
+    kept = [coin for coin in strings[s] if len(holders[coin]) > 1 + (coin in gone)]
+    if any(len(holders[coin]) > 2 + (coin in gone) for coin in kept):
+        return False
+    others = {i for coin in kept for i in holders[coin] if i not in (s, cut)}
+    return len(others) == 1 and all(len(holders[coin]) > 1 + (coin in gone) for i in others for coin in strings[i])
 
 
 def holders_of(strings: Sequence[tuple[int, ...]], part: Iterable[int]) -> dict[int, list[int]]:
@@ -150,29 +175,56 @@ def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
     for string in strings:
         for coin in string:
             beside.setdefault(coin, []).append([other for other in string if other != coin])
-    number = dict.fromkeys(beside, 0)
-    different = 1
-    while different < len(number):
-        # Coins differ if their numbers so far or those of their neighbours do.
-        look = {
-            c: (number[c], sorted([sorted([number[d] for d in o]) for o in others])) for c, others in beside.items()
-        }
-        order = sorted(look, key=look.__getitem__)
-        rank, tied = 0, -1
-        for place, coin in enumerate(order):
-            if place and look[coin] != look[order[place - 1]]:
-                rank += 1
-            elif place and tied < 0:
-                tied = place
-            number[coin] = rank
-        if rank + 1 == different:
-            for coin in order[tied:]:  # nothing new was found: set the first two that look the same apart
-                number[coin] += 1
-            rank += 1
-        different = rank + 1
+    number = _numbers(beside)
     named = [_shared(tuple(sorted([number[coin] for coin in string]))) for string in strings]
     places = sorted(range(len(named)), key=named.__getitem__)
     return tuple([named[i] for i in places]), places
+
+
+def _numbers(beside: dict[int, list[list[int]]]) -> dict[int, int]:
+    """Return numbers for coins by the other coins of each one's strings."""
+    place = {coin: i for i, coin in enumerate(beside)}
+    # Coins that look the same so far have one number: the last of their places in order.
+    last = len(beside) - 1
+    number, alike = dict.fromkeys(beside, last), {last: list(beside)}
+    near, tied = set(beside), 0
+    while len(alike) < len(beside):
+        # Coins differ if the numbers of their neighbours do. Only who has a neighbour with a new number is looked at.
+        seen: dict[int, dict[int, _Look]] = {}
+        for coin in near:
+            if len(alike[number[coin]]) > 1:
+                seen.setdefault(number[coin], {})[coin] = _look(beside[coin], number)
+        new: dict[int, int] = {}
+        for last, looks in seen.items():
+            coins, groups = alike[last], dict[_Look, list[int]]()
+            other = next((coin for coin in coins if coin not in looks), None)
+            if other is not None:  # those that are not looked at still look like each other
+                same = _look(beside[other], number)
+                looks = {coin: look for coin, look in looks.items() if look != same}
+                groups[same] = [coin for coin in coins if coin not in looks]
+            for coin in sorted(looks, key=place.__getitem__):
+                groups.setdefault(looks[coin], []).append(coin)
+            for look in sorted(groups, reverse=True):
+                alike[last] = groups[look]
+                if number[groups[look][0]] != last:
+                    new.update(dict.fromkeys(groups[look], last))
+                last -= len(groups[look])
+        if not new:  # set the first two that look the same apart
+            while len(alike.get(tied, ())) < 2:
+                tied += 1
+            first, *rest = alike[tied]
+            alike[tied] = rest
+            tied -= len(rest)
+            alike[tied] = [first]
+            new[first] = tied
+        number.update(new)
+        near = {other for coin in new for others in beside[coin] for other in others}
+    return number
+
+
+def _look(beside: list[list[int]], number: dict[int, int]) -> _Look:
+    """Return how a coin looks by the numbers of its neighbours."""
+    return tuple(sorted([tuple(sorted([number[coin] for coin in others])) for others in beside]))
 
 
 @cache
@@ -226,14 +278,19 @@ class Proof:
 
     def lacks(self, form: Form, value: Value) -> bool:
         """Return whether a position is known to lack a nimber, as an option has it, or a capture lacks it (lemma 2)."""
-        if (form, value) in self._lacking:
-            return True
-        capture = first_capture(form)
-        options = (cut.parts for cut in cuts(form))
-        lacks = self._differs(capture.parts, value) if capture else self._find(options, value)
-        if lacks:
-            self._lacking.add((form, value))
-        return lacks
+        asked: list[tuple[Form, Value]] = []
+        found: bool | tuple[Form, Value] = (form, value)
+        while not isinstance(found, bool):
+            form, value = found
+            if found in self._lacking:
+                break
+            asked.append(found)
+            capture = first_capture(form)
+            options = (cut.parts for cut in cuts(form))
+            found = self._lack(capture.parts, value) if capture else self._find(options, value)
+        if found:
+            self._lacking.update(asked)
+        return bool(found)
 
     def _prove_fact(self, form: Form, value: Value) -> str:
         """Return why the rule does not give `form` this value; an empty text if it does."""
@@ -276,6 +333,11 @@ class Proof:
 
     def _differs(self, parts: Parts, value: Value) -> bool:
         """Return whether the sum of `parts` is known not to have this nimber."""
+        found = self._lack(parts, value)
+        return found if isinstance(found, bool) else self.lacks(*found)
+
+    def _lack(self, parts: Parts, value: Value) -> bool | tuple[Form, Value]:
+        """Return whether the sum of `parts` is known not to have a nimber; or of which part it depends what it lacks."""
         known = self.value(parts)
         if known is not None:
             self._use(parts)
@@ -286,7 +348,7 @@ class Proof:
         if rest_value is None:
             return False
         self._use(rest)
-        return self.lacks(unknown.form, nim_sum([value, rest_value]))
+        return unknown.form, nim_sum([value, rest_value])
 
     def _fact(self, form: Form) -> Value | None:
         return 1 if form == BARE else self.facts.get(form)
@@ -320,10 +382,7 @@ def check(lines: Reader, strings: list[tuple[int, ...]], claim: Value) -> int:
         facts[form], line_of_fact[form] = value, lines.number
         lines.held += _BYTES * (1 + len(form))
     proof = Proof(facts)
-    try:
-        failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
-    except RecursionError:
-        raise Rejected(1, "too many captures one after the other for this checker") from None
+    failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
     if failed:
         raise Rejected(1 if failed[0] is None else line_of_fact[failed[0]], failed[1])
     for form in facts:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any
 
 from stringscoins.certificate.checker import Certificate, MarginCertificate
 from stringscoins.certificate.common import Rejected, Told, reading
@@ -22,8 +22,6 @@ __all__ = ["check_proved", "proved_program"]
 _PROGRAM = "nimstring-check"
 _BUILT = Path(__file__).parents[2] / "proof/build" / _PROGRAM
 _VARIABLE = "STRINGSCOINS_PROVED_CHECKER"
-_CHUNK = 1 << 16
-"""Bytes that the program is given at once, no more than a pipe holds."""
 
 
 def proved_program() -> str | None:
@@ -38,8 +36,8 @@ def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certi
     """Return what the proved checker says of a certificate; it raises what `check` does, FileError without a program.
 
     It takes nimbers, and margins in misère play. The claim and the number of facts are the program's; the name and the
-    strings are read here. `told` receives how much of the file the program has been given: of version 2 that is checked
-    as it is read.
+    strings are read here, from the bytes that it is given. `told` receives how much of the file the program has been
+    given: of version 2 that is checked as it is read.
     """
     program = proved_program()
     if program is None:
@@ -47,40 +45,38 @@ def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certi
             "the proved checker is not built: `make -C proof` in the source builds it, with Coq (on Debian:"
             f" apt-get install coq); or name the program {_PROGRAM} in {_VARIABLE}"
         )
-    with reading(path) as lines, open(path, "rb") as raw:
-        size = os.fstat(raw.fileno()).st_size
-        plain = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if path.endswith(".gz") else raw
-
-        def chunks() -> Iterator[bytes]:
-            while chunk := plain.read(_CHUNK):
-                yield chunk
-                told(raw.tell(), size, 0)
-
-        found = _asked(program, chunks())
+    with reading(path, told) as lines:
+        found = _asked(program, lines.raw())
+    name, strings = lines.head["name"], lines.head["strings"]
     if found["valid"] is None:
         raise FileError(f"{path}: {found['reason']}")
     if not found["valid"]:
         raise Rejected(found["line"], found["reason"])
-    name, strings, facts = lines.head["name"], lines.head["strings"], found["facts"]
+    size = (len({coin for coins in strings.values() for coin in coins}), len(strings))
+    if (found["coins"], found["strings"]) != size:
+        raise FileError(f"{program}: its answer is about another position than that of {path}")
+    facts = found["facts"]
     if "margin" in found:
         return MarginCertificate(name, MARGIN, found["misere"], found["margin"], facts, strings)
     return Certificate(name, LOONY if found["nimber"] == "loony" else found["nimber"], facts, strings)
 
 
-def _asked(program: str, chunks: Iterator[bytes]) -> dict[str, Any]:
+def _asked(program: str, lines: Iterator[bytes]) -> dict[str, Any]:
     """Return the record that the program prints of what it is given on its standard input."""
     pipe = subprocess.PIPE
     with subprocess.Popen([program], stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin is not None
         try:
-            for chunk in chunks:
+            for line in lines:
                 try:
-                    process.stdin.write(chunk)
+                    process.stdin.write(line)
                 except OSError:  # it has seen enough
                     break
             said, errors = process.communicate()
         except BaseException:
             process.kill()
+            with suppress(OSError):  # what it was not given yet
+                process.stdin.close()
             raise
     try:
         return dict(json.loads(said))
