@@ -88,6 +88,16 @@ static void hash_end(char *hex) {
 /* JSON, as far as certificates need it: `at` is where the reading of a line stands. */
 static const char *at;
 
+static void expect_utf8(const char *line) { /* no sequence longer than needed, no half of a pair, nothing beyond U+10FFFF */
+    for (const unsigned char *c = (const unsigned char *)line; *c; ) {
+        int more = *c < 0x80 ? 0 : *c < 0xc2 ? -1 : *c < 0xe0 ? 1 : *c < 0xf0 ? 2 : *c < 0xf5 ? 3 : -1;
+        if (more < 0 || (*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) || (*c == 0xf0 && c[1] < 0x90)
+            || (*c == 0xf4 && c[1] >= 0x90)) fail("not in UTF-8");
+        for (c++; more; more--, c++)
+            if (*c >> 6 != 2) fail("not in UTF-8");
+    }
+}
+
 static int next_is(char c) {
     while (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r') at++;
     if (*at != c) return 0;
@@ -106,12 +116,12 @@ static void expect_end(void) {
 
 static int number(void) {
     long n = 0;
-    next_is(' ');
+    int minus = next_is('-'); /* of 0 alone */
     if (*at < '0' || *at > '9') fail("expected a whole number");
     if (*at == '0' && at[1] >= '0' && at[1] <= '9') fail("a number that begins with 0");
     for (; *at >= '0' && *at <= '9'; at++)
         if ((n = 10 * n + *at - '0') > 1 << 30) fail("a number is too large");
-    if (*at == '.' || *at == 'e' || *at == 'E') fail("expected a whole number");
+    if (*at == '.' || *at == 'e' || *at == 'E' || (minus && n)) fail("expected a whole number");
     return (int)n;
 }
 
@@ -127,7 +137,9 @@ static unsigned hex4(void) {
 
 static char *text(void) { /* a string, to be freed */
     expect('"');
-    char *made = grown(NULL, 3 * strlen(at) + 1), *end = made;
+    const char *last = at;
+    while (*last && *last != '"') last += *last == '\\' && last[1] ? 2 : 1;
+    char *made = grown(NULL, (size_t)(last - at) + 1), *end = made;
     for (; *at != '"'; ) {
         if ((unsigned char)*at < 32) fail("a text has no end");
         if (*at != '\\') { *end++ = *at++; continue; }
@@ -143,9 +155,8 @@ static char *text(void) { /* a string, to be freed */
             if (low >> 10 == 0x37) c = 0x10000 + ((c & 0x3ff) << 10 | (low & 0x3ff));
             else at = before;
         }
-        if (!c) fail("a text with a zero");
-        if (c < 0x80) *end++ = (char)c;
-        else {
+        if (c && c < 0x80) *end++ = (char)c;
+        else { /* a zero, too, takes two bytes, so that no text ends with it */
             if (c < 0x800) *end++ = (char)(0xc0 | c >> 6);
             else {
                 if (c < 0x10000) *end++ = (char)(0xe0 | c >> 12);
@@ -388,6 +399,7 @@ static void check_fact(void) {
                 covered[x] = 1;
         }
         if (!next_is(',')) { expect(']'); break; }
+        if (next_is(']')) fail("a comma too many");
     }
     expect(']');
     expect_end();
@@ -544,6 +556,7 @@ int main(int count, char **words) {
         next = read_line(file, &next_size);
         line_number++;
         if (strlen(line) != size) fail("a zero in the line");
+        expect_utf8(line);
         at = line;
         if (line_number > 1 && !next) break;
         for (size_t i = 0; i < size; i++) hash_byte((unsigned char)line[i]);

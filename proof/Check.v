@@ -16,12 +16,14 @@ Definition same_nimber (v w : nimber) : bool :=
 
 Section Hints.
 
-(** Two hints, which may be any functions: the coins of a component in the order
-    of their numbers, and in which drawer of a table a form is found. *)
+(** Three hints, which may be any functions: the components of a position, the
+    coins of one in the order of their numbers, and in which drawer of a table a
+    form is found. *)
+Variable parts_of : form -> list form.
 Variable order_of : form -> list positive.
 Variable drawer : form -> positive.
 
-Local Notation parts_left := (parts_left order_of).
+Local Notation parts_left := (parts_left parts_of order_of).
 
 (** ** What is known *)
 
@@ -99,12 +101,12 @@ Fixpoint some_is (options : list (option (list form))) (v : nimber) (t : table)
 
 (** The same for the cuts of a form; what one leaves is made out only if it is
     looked at. *)
-Fixpoint some_cut_is (cuts : list (bool * form)) (v : nimber) (t : table)
+Fixpoint some_cut_is (cuts : list (bool * left)) (v : nimber) (t : table)
   : option table :=
   match cuts with
   | [] => None
-  | (_, rest) :: cuts =>
-      let parts := parts_left rest in
+  | (_, m) :: cuts =>
+      let parts := parts_left m in
       if is_worth t parts v then Some (use t parts) else some_cut_is cuts v t
   end.
 
@@ -264,7 +266,7 @@ Definition check (c : certificate) : bool :=
   match all_proved (facts c) start with
   | None => false
   | Some t =>
-      let parts := parts_left (strings c) in
+      let parts := parts_of_all parts_of order_of (strings c) in
       is_worth t parts (claim c)
       && (let t := use t parts in forallb (fun f => used (look t (fst f))) (facts c))
   end.

@@ -4,7 +4,7 @@
     [Statements.check2_sound] is about; the rest of this file and [Settle.v] are
     what it calls. *)
 
-From Coq Require Import List Arith Bool PArith FMapPositive.
+From Coq Require Import List Arith Bool PArith MSetPositive FMapPositive.
 From Nimstring Require Import Game Cores Steps CoreValue Settle.
 From Nimstring Require Forms.
 Import ListNotations.
@@ -217,21 +217,14 @@ Fixpoint core_of (p : list (list joint)) : option core :=
       end
   end.
 
-(** No two of these have a coin in common. *)
-Fixpoint all_apart (ks : list Forms.form) : bool :=
-  match ks with
-  | [] => true
-  | k :: ks =>
-      forallb (fun s => negb (existsb (Forms.touch s) (concat ks))) k && all_apart ks
-  end.
-
 (** What is left of a position once captures are made (lemmas 1, 3 and 4);
     [None] if it is loony. *)
-Definition taken (p : Forms.form) : option Forms.form :=
+Definition taken (parts_of : Forms.form -> list Forms.form) (p : Forms.form)
+  : option Forms.form :=
   if existsb (Forms.captures (Forms.shared p)) p then
-    match Forms.reduced p (Forms.components p p) [] with
+    match Forms.reduced (Forms.components parts_of p) [] with
     | None => None
-    | Some ks => Some (if all_apart ks then concat ks else p)
+    | Some ks => Some (if Forms.apart PositiveSet.empty ks then concat ks else p)
     end
   else Some p.
 
@@ -239,14 +232,15 @@ Record certificate2 := Certificate2 {
   strings2 : Forms.form;     (* the position *)
   claim2 : val;
   lines2 : positive -> line; (* the first one has the number 1 *)
-  depth2 : nat               (* there are at most 2 ^ depth2 lines *)
+  depth2 : nat;              (* there are at most 2 ^ depth2 lines *)
+  parts2 : Forms.form -> list Forms.form (* a hint: the components of a position *)
 }.
 
 (** Does the position have the value [claim], by what was read? *)
-Definition concludes (p : Forms.form) (claim : val) (read : progress) : bool :=
+Definition concludes (parts_of : Forms.form -> list Forms.form) (p : Forms.form) (claim : val) (read : progress) : bool :=
   match read with
   | Finished known h =>
-      match taken p with
+      match taken parts_of p with
       | None => match claim, h with None, [] => true | _, _ => false end
       | Some q =>
           match core_of q with
@@ -264,5 +258,5 @@ Definition concludes (p : Forms.form) (claim : val) (read : progress) : bool :=
 
 (** Does the certificate prove its claim? *)
 Definition check2 (c : certificate2) : bool :=
-  concludes (strings2 c) (claim2 c)
+  concludes (parts2 c) (strings2 c) (claim2 c)
     (gather (lines2 c) (depth2 c) (PositiveMap.empty _) 1).

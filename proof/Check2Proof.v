@@ -212,36 +212,23 @@ Proof.
     + simpl. unfold strings. simpl. rewrite A. injection X3 as <-. reflexivity.
 Qed.
 
-Lemma all_apart_total : forall ks, all_apart ks = true ->
-  CutsProof.V (concat ks) = LeftProof.total ks.
+Lemma taken_value : forall parts_of p,
+  CutsProof.V p = match taken parts_of p with None => None | Some q => CutsProof.V q end.
 Proof.
-  induction ks as [|k ks IH]; intros A; [reflexivity|].
-  cbn [all_apart] in A. apply andb_true_iff in A. destruct A as [D A].
-  cbn [concat]. rewrite LeftProof.V_sum.
-  - rewrite IH by exact A. reflexivity.
-  - intros s t c S T CS CT. rewrite forallb_forall in D. apply D in S.
-    apply negb_true_iff in S. rewrite <- not_true_iff_false in S. apply S.
-    apply existsb_exists. exists t. split; [exact T|].
-    apply LeftProof.touch_iff. eauto.
-Qed.
-
-Lemma taken_value : forall p,
-  CutsProof.V p = match taken p with None => None | Some q => CutsProof.V q end.
-Proof.
-  intros p. unfold taken. destruct (existsb _ p); [|reflexivity].
-  pose proof (LeftProof.reduced_spec p (Forms.components p p) []) as R.
+  intros parts_of p. unfold taken. destruct (existsb _ p); [|reflexivity].
+  pose proof (LeftProof.reduced_spec (Forms.components parts_of p) []) as R.
   rewrite LeftProof.components_spec in R.
   change (LeftProof.total []) with (Some 0) in R. rewrite xor_0 in R.
-  destruct (Forms.reduced _ _ _) as [ks|]; [|exact R].
-  destruct (all_apart ks) eqn:A; [|reflexivity].
-  rewrite <- R. symmetry. apply all_apart_total, A.
+  destruct (Forms.reduced _ _) as [ks|]; [|exact R].
+  destruct (Forms.apart _ ks) eqn:A; [|reflexivity].
+  rewrite <- R. apply LeftProof.apart_spec in A. apply A.
 Qed.
 
-Lemma concludes_value : forall p claim read, true_so_far read ->
-  concludes p claim read = true -> CutsProof.V p = claim.
+Lemma concludes_value : forall parts_of p claim read, true_so_far read ->
+  concludes parts_of p claim read = true -> CutsProof.V p = claim.
 Proof.
-  intros p claim [|known h|] T H; try discriminate H. cbn [true_so_far] in T.
-  unfold concludes in H. rewrite taken_value. destruct (taken p) as [q|].
+  intros parts_of p claim [|known h|] T H; try discriminate H. cbn [true_so_far] in T.
+  unfold concludes in H. rewrite (taken_value parts_of). destruct (taken parts_of p) as [q|].
   2: { destruct claim; [discriminate H | reflexivity]. }
   destruct (core_of q) as [t|] eqn:C; [|discriminate H].
   destruct (drop_bare (numbered t)) as [u k] eqn:D.
@@ -258,6 +245,6 @@ Qed.
 Theorem check2_sound : forall c, check2 c = true ->
   value (Forms.game (strings2 c)) = claim2 c.
 Proof.
-  intros c H. apply (concludes_value _ _ _) with (2 := H). apply gather_true.
+  intros c H. apply (concludes_value (parts2 c)) with (2 := H). apply gather_true.
   intros n u w F. rewrite PositiveMap.gempty in F. discriminate F.
 Qed.

@@ -21,6 +21,7 @@ Qed.
 
 Section Hints.
 
+Variable parts_of : form -> list form.
 Variable order_of : form -> list positive.
 Variable drawer : form -> positive.
 
@@ -29,7 +30,7 @@ Local Notation put := (put drawer).
 Local Notation worth := (worth drawer).
 Local Notation is_worth := (is_worth drawer).
 Local Notation use := (use drawer).
-Local Notation parts_left := (parts_left order_of).
+Local Notation parts_left := (parts_left parts_of order_of).
 
 (** ** A table is good if all that it says is true *)
 
@@ -153,14 +154,14 @@ Proof.
 Qed.
 
 Lemma some_cut_is_spec : forall cuts v t, good t ->
-  shows (some_cut_is order_of drawer cuts v t)
-    (exists c rest, In (c, rest) cuts /\ V rest = val_of v).
+  shows (some_cut_is parts_of order_of drawer cuts v t)
+    (exists c m, In (c, m) cuts /\ V (rest_of m) = val_of v).
 Proof.
   intros cuts v t G t'. induction cuts as [|[c rest] cuts IH]; simpl.
   - discriminate.
   - destruct (is_worth t (parts_left rest) v) eqn:W.
     + intros E. injection E as <-. split; [apply good_use; exact G|].
-      exists c, rest. split; [auto|]. rewrite <- (parts_left_spec order_of).
+      exists c, rest. split; [auto|]. rewrite <- (parts_left_spec order_of parts_of).
       apply is_worth_spec with (1 := G). exact W.
     + intros E. destruct (IH E) as [G' [d [r [I W']]]]. eauto 6.
 Qed.
@@ -198,7 +199,7 @@ Proof.
 Qed.
 
 Lemma lacks_spec : forall bound k n t, good t ->
-  shows (lacks order_of drawer bound k n t) (V k <> Some (N.to_nat n)).
+  shows (lacks parts_of order_of drawer bound k n t) (V k <> Some (N.to_nat n)).
 Proof.
   induction bound as [|s bound IH]; intros k n t G t' E; [discriminate E|].
   cbn [lacks] in E. destruct (existsb (N.eqb n) (lacked (look t k))) eqn:L.
@@ -223,7 +224,7 @@ Proof.
 Qed.
 
 Lemma all_differ_spec : forall options n t, good t ->
-  shows (all_differ order_of drawer options n t)
+  shows (all_differ parts_of order_of drawer options n t)
     (forall parts, In parts options -> worth_of parts <> Some (N.to_nat n)).
 Proof.
   intros options n.
@@ -286,20 +287,20 @@ Qed.
 (** ** Facts *)
 
 Lemma proved_spec : forall k v t, good t ->
-  shows (proved order_of drawer k v t) (V k = val_of v).
+  shows (proved parts_of order_of drawer k v t) (V k = val_of v).
 Proof.
   intros k v t G t' E. unfold proved in E.
   set (options := map _ (cuts_of k)) in E.
   set (taken := map snd (filter fst options)) in E.
   set (others := map snd (filter (fun m => negb (fst m)) options)) in E.
   assert (T : forall parts, In parts taken ->
-    exists rest, In (true, rest) (cuts_of k) /\ worth_of parts = V rest).
+    exists m, In (true, m) (cuts_of k) /\ worth_of parts = V (rest_of m)).
   { intros parts I. apply in_map_iff in I. destruct I as [[c p] [<- I]].
     apply filter_In in I. destruct I as [I C]. apply in_map_iff in I.
     destruct I as [[d rest] [F I]]. injection F as <- <-. simpl in C. subst d.
     exists rest. split; [exact I | apply parts_left_spec]. }
   assert (O : forall parts, In parts others ->
-    exists rest, In (false, rest) (cuts_of k) /\ worth_of parts = V rest).
+    exists m, In (false, m) (cuts_of k) /\ worth_of parts = V (rest_of m)).
   { intros parts I. apply in_map_iff in I. destruct I as [[c p] [<- I]].
     apply filter_In in I. destruct I as [I C]. apply in_map_iff in I.
     destruct I as [[d rest] [F I]]. injection F as <- <-. destruct d; [discriminate C|].
@@ -311,8 +312,8 @@ Proof.
     { apply in_map_iff. exists (c, rest). auto. }
     destruct c; apply in_map_iff; eexists (_, parts_left rest); split;
       try reflexivity; apply filter_In; split; try exact J; reflexivity. }
-  assert (loony_by : (forall n, exists c rest,
-    In (c, rest) (cuts_of k) /\ wins_by n (c, V rest) = true) -> V k = None)
+  assert (loony_by : (forall n, exists c m,
+    In (c, m) (cuts_of k) /\ wins_by n (c, V (rest_of m)) = true) -> V k = None)
     by apply is_loony.
   destruct v as [n|].
   - assert (H : good t' /\
@@ -321,7 +322,7 @@ Proof.
        \/ (taken <> [] /\ forall p, In p taken -> worth_of p = Some (N.to_nat n)))
       /\ forall p, In p others -> worth_of p <> Some (N.to_nat n)).
     { destruct taken as [|first more] eqn:F.
-      - destruct (all_differ order_of drawer others n t) as [u|] eqn:A; [|discriminate E].
+      - destruct (all_differ parts_of order_of drawer others n t) as [u|] eqn:A; [|discriminate E].
         apply all_differ_spec in A; [|exact G]. destruct A as [G' A].
         apply each_is_spec in E; [|exact G']. destruct E as [G'' E].
         split; [exact G''|]. split; [|exact A]. left. split; [reflexivity|].
@@ -332,7 +333,7 @@ Proof.
         split; [exact G''|]. split; [|exact E]. right. split; [discriminate | exact A]. }
     destruct H as [G' [H D]]. split; [exact G'|]. apply is_nimber.
     + intros c rest I. pose proof (C c rest I) as J. unfold wins_by.
-      rewrite <- (parts_left_spec order_of rest). destruct c.
+      rewrite <- (parts_left_spec order_of parts_of rest). destruct c.
       * destruct H as [[H _]|[_ H]]; [rewrite H in J; destruct J|].
         rewrite (H _ J). simpl. rewrite Nat.eqb_refl. reflexivity.
       * destruct (same _ _) eqn:S; auto. apply same_iff in S.
@@ -360,12 +361,12 @@ Proof.
 Qed.
 
 Lemma all_proved_spec : forall facts t t',
-  good t -> all_proved order_of drawer facts t = Some t' -> good t'.
+  good t -> all_proved parts_of order_of drawer facts t = Some t' -> good t'.
 Proof.
   induction facts as [|[k v] facts IH]; intros t t' G E; cbn [all_proved] in E.
   - injection E as <-. exact G.
   - destruct (known (look t k)); [discriminate E|].
-    destruct (proved order_of drawer k v t) as [u|] eqn:P; [|discriminate E].
+    destruct (proved parts_of order_of drawer k v t) as [u|] eqn:P; [|discriminate E].
     apply proved_spec in P; [|exact G]. destruct P as [G' P].
     apply IH in E; [exact E|]. apply good_put; [exact G'|].
     destruct (G' k) as [_ L]. split; [|exact L]. intros w W.
@@ -373,13 +374,13 @@ Proof.
 Qed.
 
 Theorem check_sound : forall c,
-  check order_of drawer c = true -> V (strings c) = val_of (claim c).
+  check parts_of order_of drawer c = true -> V (strings c) = val_of (claim c).
 Proof.
   intros c E. unfold check in E.
-  destruct (all_proved _ _ _ _) as [t|] eqn:P; [|discriminate E].
+  destruct (all_proved _ _ _ _ _) as [t|] eqn:P; [|discriminate E].
   apply all_proved_spec in P; [|exact good_start].
   apply andb_true_iff in E. destruct E as [E _].
-  rewrite <- (parts_left_spec order_of).
+  rewrite <- (parts_of_all_spec order_of parts_of).
   apply is_worth_spec with (1 := P). exact E.
 Qed.
 

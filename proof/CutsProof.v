@@ -135,21 +135,20 @@ Qed.
 Lemma middle : forall (s : list positive) a b, Permutation (a ++ s :: b) (s :: a ++ b).
 Proof. intros s a b. apply Permutation_sym, Permutation_middle. Qed.
 
-Lemma splits_sound : forall once p before s rest,
-  In (s, rest) (splits once before p) ->
-  exists a b, rev before ++ p = a ++ s :: b /\ rest = a ++ b.
+Lemma splits_sound : forall p before m,
+  In m (splits before p) ->
+  exists a b, rev before ++ p = a ++ snd (fst m) :: b /\ rest_of m = a ++ b.
 Proof.
-  induction p as [|t p IH]; intros before s rest I; simpl in I; [destruct I|].
-  assert (here : s = t /\ rest = rev_append before p ->
-    exists a b, rev before ++ t :: p = a ++ s :: b /\ rest = a ++ b).
-  { intros [-> ->]. exists (rev before), p. rewrite rev_append_rev. auto. }
-  assert (later : In (s, rest) (splits once (t :: before) p) ->
-    exists a b, rev before ++ t :: p = a ++ s :: b /\ rest = a ++ b).
+  induction p as [|t p IH]; intros before m I; simpl in I; [destruct I|].
+  assert (here : m = (before, t, p) ->
+    exists a b, rev before ++ t :: p = a ++ snd (fst m) :: b /\ rest_of m = a ++ b).
+  { intros ->. exists (rev before), p. cbn. rewrite rev_append_rev. auto. }
+  assert (later : In m (splits (t :: before) p) ->
+    exists a b, rev before ++ t :: p = a ++ snd (fst m) :: b /\ rest_of m = a ++ b).
   { intros J. apply IH in J. simpl in J. rewrite <- app_assoc in J. exact J. }
   destruct before as [|u before].
-  - destruct I as [E|I]; auto. injection E as <- <-. auto.
-  - destruct (once && same_string t u); auto.
-    destruct I as [E|I]; auto. injection E as <- <-. auto.
+  - destruct I as [E|I]; auto.
+  - destruct (same_string t u); auto. destruct I as [E|I]; auto.
 Qed.
 
 Lemma equal_strings : forall (s : list positive) a b,
@@ -159,99 +158,103 @@ Proof.
   rewrite IH. reflexivity.
 Qed.
 
-Lemma splits_complete : forall once a s b,
-  In (s, a ++ b) (splits once [] (a ++ s :: b)).
+Lemma splits_complete : forall a s b,
+  exists m, In m (splits [] (a ++ s :: b)) /\ snd (fst m) = s /\ rest_of m = a ++ b.
 Proof.
-  intros once a s b.
+  intros a s b.
   assert (H : forall a before,
-    In (s, rev before ++ a ++ b) (splits once before (a ++ s :: b))
+    (exists m, In m (splits before (a ++ s :: b)) /\ snd (fst m) = s
+       /\ rest_of m = rev before ++ a ++ b)
     \/ exists before', before = s :: before' /\ Forall (eq s) a).
-  { clear a. induction a as [|t a IH]; intros before; simpl.
-    - destruct before as [|u before]; [left; left; reflexivity|].
-      destruct (once && same_string s u) eqn:E.
-      + apply andb_true_iff in E. destruct E as [_ E].
-        apply same_string_eq in E. subst u. right. eauto.
-      + left. left. rewrite rev_append_rev. reflexivity.
-    - destruct (IH (t :: before)) as [I|[before' [E F]]].
-      + left. simpl in I. rewrite <- app_assoc in I.
-        destruct before as [|u before]; [right; exact I|].
-        destruct (once && same_string t u); [exact I | right; exact I].
-      + injection E as -> _. rewrite <- (equal_strings s a b F).
-        destruct before as [|u before]; [left; left; reflexivity|].
-        destruct (once && same_string s u) eqn:E.
-        * apply andb_true_iff in E. destruct E as [_ E].
-          apply same_string_eq in E. subst u. right. eauto.
-        * left. left. rewrite rev_append_rev. reflexivity. }
-  destruct (H a []) as [I|[before' [E _]]]; [exact I | discriminate E].
+  { assert (here : forall before, rest_of (before, s, b) = rev before ++ b)
+      by (intros before; cbn; apply rev_append_rev).
+    clear a. induction a as [|t a IH]; intros before; simpl.
+    - destruct before as [|u before]; [left; exists ([], s, b); simpl; auto|].
+      destruct (same_string s u) eqn:E.
+      + apply same_string_eq in E. subst u. right. eauto.
+      + left. exists (u :: before, s, b). rewrite here. simpl. auto.
+    - destruct (IH (t :: before)) as [[m [I [S E]]]|[before' [E F]]].
+      + left. exists m. simpl in E. rewrite <- app_assoc in E.
+        destruct before as [|u before]; [simpl; auto|].
+        destruct (same_string t u); simpl; auto.
+      + injection E as -> _. destruct before as [|u before].
+        * left. exists ([], s, a ++ s :: b). rewrite <- (equal_strings s a b F). simpl. auto.
+        * destruct (same_string s u) eqn:E.
+          -- apply same_string_eq in E. subst u. right. eauto.
+          -- left. exists (u :: before, s, a ++ s :: b). split; [simpl; auto|].
+             split; [reflexivity|]. cbn. rewrite rev_append_rev.
+             rewrite <- (equal_strings s a b F). cbn. rewrite <- app_assoc. reflexivity. }
+  destruct (H a []) as [X|[before' [E _]]]; [exact X | discriminate E].
 Qed.
 
 (** The cuts of the program are those of [Game.v]. *)
 Lemma cuts_of_spec : forall k c q,
-  In (c, q) (cuts (game k)) <-> exists rest, In (c, rest) (cuts_of k) /\ q = game rest.
+  In (c, q) (cuts (game k)) <-> exists m, In (c, m) (cuts_of k) /\ q = game (rest_of m).
 Proof.
   intros k c q. unfold cuts_of. rewrite cuts_iff. split.
   - intros [a [s [b [E [-> ->]]]]].
     apply map_eq_app in E. destruct E as [a' [b' [-> [<- E]]]].
     destruct b' as [|s' b']; [discriminate E|]. injection E as <- <-.
-    exists (a' ++ b'). rewrite <- map_app. split; [|reflexivity].
-    apply in_map_iff. exists (s', a' ++ b'). split; [|apply splits_complete].
-    cbn [fst snd]. f_equal. apply captures_is, middle.
-  - intros [rest [I ->]]. apply in_map_iff in I.
-    destruct I as [[s rest'] [E I]]. injection E as <- <-.
-    apply splits_sound in I. destruct I as [a [b [E ->]]]. simpl in E. subst k.
-    exists (game a), (map Pos.to_nat s), (game b). unfold game.
-    rewrite !map_app. repeat split. cbn [fst snd].
-    rewrite (captures_is _ s (a ++ b)) by apply middle.
+    destruct (splits_complete a' s' b') as [m [I [S R]]].
+    exists m. rewrite R, <- map_app. split; [|reflexivity].
+    apply in_map_iff. exists m. split; [|exact I].
+    rewrite S. f_equal. apply captures_is, middle.
+  - intros [m [I ->]]. apply in_map_iff in I.
+    destruct I as [m' [E I]]. injection E as <- ->.
+    apply splits_sound in I. destruct I as [a [b [E R]]]. simpl in E. subst k. rewrite R.
+    exists (game a), (map Pos.to_nat (snd (fst m))), (game b). unfold game.
+    rewrite !map_app. repeat split.
+    rewrite (captures_is _ (snd (fst m)) (a ++ b)) by apply middle.
     unfold frees_by, game. rewrite map_app. reflexivity.
 Qed.
 
 Lemma option_wins_iff : forall k n,
   option_wins (game k) n <->
-  exists c rest, In (c, rest) (cuts_of k) /\ wins_by n (c, V rest) = true.
+  exists c m, In (c, m) (cuts_of k) /\ wins_by n (c, V (rest_of m)) = true.
 Proof.
   intros k n. unfold option_wins. split.
-  - intros [c [q [I W]]]. apply cuts_of_spec in I. destruct I as [rest [I ->]]. eauto.
-  - intros [c [rest [I W]]]. exists c, (game rest). split; [|exact W].
+  - intros [c [q [I W]]]. apply cuts_of_spec in I. destruct I as [m [I ->]]. eauto.
+  - intros [c [m [I W]]]. exists c, (game (rest_of m)). split; [|exact W].
     apply cuts_of_spec. eauto.
 Qed.
 
 (** ** The value of a form, from those of what its cuts leave *)
 
 Lemma is_nimber : forall k n,
-  (forall c rest, In (c, rest) (cuts_of k) -> wins_by n (c, V rest) = false) ->
-  (forall m, m < n -> exists c rest,
-     In (c, rest) (cuts_of k) /\ wins_by m (c, V rest) = true) ->
+  (forall c m, In (c, m) (cuts_of k) -> wins_by n (c, V (rest_of m)) = false) ->
+  (forall j, j < n -> exists c m,
+     In (c, m) (cuts_of k) /\ wins_by j (c, V (rest_of m)) = true) ->
   V k = Some n.
 Proof.
   intros k n H L. apply least_or_loony_unique with (option_wins (game k));
     [apply value_least_option|]. split.
-  - rewrite option_wins_iff. intros [c [rest [I W]]].
-    rewrite (H c rest I) in W. discriminate W.
-  - intros m M. apply option_wins_iff. auto.
+  - rewrite option_wins_iff. intros [c [m [I W]]].
+    rewrite (H c m I) in W. discriminate W.
+  - intros j J. apply option_wins_iff. auto.
 Qed.
 
 Lemma is_loony : forall k,
-  (forall n, exists c rest, In (c, rest) (cuts_of k) /\ wins_by n (c, V rest) = true) ->
+  (forall n, exists c m, In (c, m) (cuts_of k) /\ wins_by n (c, V (rest_of m)) = true) ->
   V k = None.
 Proof.
   intros k H. apply least_or_loony_unique with (option_wins (game k));
     [apply value_least_option|]. intros n. apply option_wins_iff. auto.
 Qed.
 
-Lemma option_differs : forall k n rest,
-  In (false, rest) (cuts_of k) -> V rest = Some n -> V k <> Some n.
+Lemma option_differs : forall k n m,
+  In (false, m) (cuts_of k) -> V (rest_of m) = Some n -> V k <> Some n.
 Proof.
-  intros k n rest I E K. pose proof (value_least_option (game k)) as H.
+  intros k n m I E K. pose proof (value_least_option (game k)) as H.
   unfold V in K. rewrite K in H. destruct H as [H _]. apply H.
-  apply option_wins_iff. exists false, rest. split; [exact I|].
+  apply option_wins_iff. exists false, m. split; [exact I|].
   apply same_iff. exact E.
 Qed.
 
-Lemma capture_differs : forall k n rest,
-  In (true, rest) (cuts_of k) -> V rest <> Some n -> V k <> Some n.
+Lemma capture_differs : forall k n m,
+  In (true, m) (cuts_of k) -> V (rest_of m) <> Some n -> V k <> Some n.
 Proof.
-  intros k n rest I E K.
-  destruct (after_capture (game k) (game rest)) as [H|H].
+  intros k n m I E K.
+  destruct (after_capture (game k) (game (rest_of m))) as [H|H].
   - apply cuts_of_spec. eauto.
   - unfold V in *. congruence.
   - unfold V in *. congruence.

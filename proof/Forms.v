@@ -4,7 +4,7 @@
     docs/reference/certificates.md, "Version 1".  Coins are binary numbers here,
     so that the program is fast. *)
 
-From Coq Require Import List Bool PArith NArith MSetPositive Mergesort Orders.
+From Coq Require Import List Arith Bool PArith NArith MSetPositive FMapPositive Mergesort Orders.
 From Nimstring Require Game.
 Import ListNotations.
 
@@ -92,117 +92,150 @@ Definition captures (twice : PositiveSet.t) (s : list positive) : bool :=
 
 Definition touch (s t : list positive) : bool := existsb (fun c => is_in c s) t.
 
-(** Each string of a position, and the strings that are left without it; of
-    equal strings, which are neighbors, only the first if [once] is true.  The
-    strings of [before] come first, in reversed order. *)
-Fixpoint splits (once : bool) (before : form) (p : form) : list (list positive * form) :=
+(** What is left without a string: the strings before it in reversed order, the
+    string itself, and those behind it. *)
+Definition left := (form * list positive * form)%type.
+
+Definition rest_of (m : left) : form := let '(before, _, after) := m in rev_append before after.
+
+(** Each string of a position is left out; of equal strings, which are neighbors,
+    only the first.  The strings of [before] come first, in reversed order. *)
+Fixpoint splits (before : form) (p : form) : list left :=
   match p with
   | [] => []
   | s :: p =>
-      let more := splits once (s :: before) p in
+      let more := splits (s :: before) p in
       match before with
-      | t :: _ => if once && same_string s t then more
-                  else (s, rev_append before p) :: more
-      | [] => (s, p) :: more
+      | t :: _ => if same_string s t then more else (before, s, p) :: more
+      | [] => (before, s, p) :: more
       end
   end.
 
 (** The cuts: whether each captures, and what it leaves. *)
-Definition cuts_of (k : form) : list (bool * form) :=
+Definition cuts_of (k : form) : list (bool * left) :=
   let twice := shared k in
-  map (fun m => (captures twice (fst m), snd m)) (splits true [] k).
+  map (fun m : left => (captures twice (snd (fst m)), m)) (splits [] k).
 
 (** ** Components *)
 
-(** Add the coins of all strings that touch the set; return the other strings, and
-    whether there was any that touched it, too. *)
-Fixpoint spread (set : PositiveSet.t) (apart rest : form) (touched : bool)
-  : PositiveSet.t * form * bool :=
-  match rest with
-  | [] => (set, apart, touched)
-  | s :: rest =>
-      if existsb (fun c => PositiveSet.mem c set) s
-      then spread (add_coins s set) apart rest true
-      else spread set (s :: apart) rest touched
+(** Have the lists no coin in common, nor any coin of the set? *)
+Fixpoint apart (seen : PositiveSet.t) (ks : list form) : bool :=
+  match ks with
+  | [] => true
+  | k :: ks =>
+      forallb (forallb (fun c => negb (PositiveSet.mem c seen))) k
+      && apart (fold_left (fun set s => add_coins s set) k seen) ks
   end.
 
-(** The coins that are reached from those of the set, and the strings that are
-    not. *)
-Fixpoint reached (bound : form) (set : PositiveSet.t) (rest : form)
-  : PositiveSet.t * form :=
-  match bound, rest with
-  | _ :: bound, _ :: _ =>
-      match spread set [] rest false with
-      | (more, apart, true) => reached bound more apart
-      | _ => (set, rest)
-      end
-  | _, _ => (set, rest)
-  end.
-
-(** The component of the first string, and the strings beside it.  The proof
-    does not depend on what [reached] says: the last test is enough. *)
-Definition component (s : list positive) (rest : form) : form * form :=
-  match reached rest (add_coins s PositiveSet.empty) rest with
-  | (_, []) => (s :: rest, [])
-  | (set, _) =>
-      let inside := fun c => PositiveSet.mem c set in
-      let (near, apart) := partition (existsb inside) rest in
-      if forallb (forallb inside) (s :: near) then (s :: near, apart)
-      else (s :: rest, [])
-  end.
-
-Fixpoint components (bound : form) (rest : form) : list form :=
-  match rest, bound with
+(** The components are a hint.  It is enough that they have the same strings, and
+    are apart. *)
+Definition components (parts_of : form -> list form) (rest : form) : list form :=
+  match rest, parts_of rest with
   | [], _ => []
-  | s :: rest, _ :: bound =>
-      let (part, apart) := component s rest in part :: components bound apart
-  | _, [] => [rest]
+  | _, (_ :: _ :: _) as ks =>
+      if same_form (StringSort.sort (concat ks)) (StringSort.sort rest)
+         && apart PositiveSet.empty ks
+      then ks else [rest]
+  | _, _ => [rest]
+  end.
+
+(** Pairs of bare strings are worth 0. *)
+Fixpoint without_pairs (odd : bool) (held p : form) : form :=
+  match p with
+  | [] => if odd then [] :: rev_append held [] else rev_append held []
+  | [] :: p => without_pairs (negb odd) held p
+  | s :: p => without_pairs odd (s :: held) p
   end.
 
 (** ** What a cut leaves, by lemmas 1, 3 and 4 *)
 
 (** Lemma 3: s, which captures, touches one string t, which does not. *)
-Definition finds_loony (twice : PositiveSet.t) (m : list positive * form) : bool :=
-  match filter (touch (fst m)) (snd m) with
-  | [t] => negb (captures twice t)
+Definition finds_loony (captures : list positive -> bool) (s : list positive) (rest : form) : bool :=
+  match filter (touch s) rest with
+  | [t] => negb (captures t)
   | _ => false
   end.
 
-(** Lemma 4: s, which captures, holds a coin that two more strings hold. *)
-Definition is_canonical (part : form) (m : list positive * form) : bool :=
-  forallb (fun t => match t with _ :: _ :: _ :: _ => false | _ => true end) part
-  && existsb
-       (fun d => match filter (is_in d) (snd m) with _ :: _ :: _ => true | _ => false end)
-       (fst m).
+(** The same for any string that captures. *)
+Fixpoint some_loony (captures : list positive -> bool) (before p : form) : bool :=
+  match p with
+  | [] => false
+  | s :: p =>
+      (captures s && finds_loony captures s (rev_append before p))
+      || some_loony captures (s :: before) p
+  end.
 
-(** What the lemmas say of a component: it is worth what these strings are; it is
-    loony; or nothing. *)
-Inductive said := Worth (rest : form) | Loony | Nothing.
+(** The same for a string that alone holds a coin of the cut one.  Most cuts of a
+    long form are seen to be loony so. *)
+Definition captures_in (p : form) (s : list positive) : bool :=
+  existsb (fun c => match filter (is_in c) p with _ :: _ :: _ => false | _ => true end) s.
+
+Definition opens (s : list positive) (rest : form) : bool :=
+  existsb (fun c => match partition (is_in c) rest with
+                    | ([t], others) => finds_loony (captures_in rest) t others
+                    | _ => false
+                    end) s.
+
+(** For each coin the number of strings that hold it. *)
+Definition counts := PositiveMap.t nat.
+
+Definition count_in (m : counts) (c : positive) : nat :=
+  match PositiveMap.find c m with Some n => n | None => 0 end.
+
+Definition more (m : counts) (s : list positive) : counts :=
+  fold_left (fun m c => PositiveMap.add c (S (count_in m c)) m) s m.
+Definition fewer (m : counts) (s : list positive) : counts :=
+  fold_left (fun m c => PositiveMap.add c (pred (count_in m c)) m) s m.
+
+(** Lemma 4: a string of c and d alone holds c, and two more strings hold d. *)
+Definition is_canonical (m : counts) (c d : positive) : bool :=
+  (count_in m c =? 1) && (3 <=? count_in m d).
+
+(** The strings of [p] without those that lemma 4 takes, one after the other.  The
+    strings of [kept] come first, in reversed order. *)
+Fixpoint stripped (m : counts) (kept p : form) : form :=
+  match p with
+  | [] => rev_append kept []
+  | s :: p =>
+      if match s with [c; d] => is_canonical m c d || is_canonical m d c | _ => false end
+      then stripped (fewer m s) kept p else stripped m (s :: kept) p
+  end.
+
+Definition is_ordinary (s : list positive) : bool :=
+  match s with
+  | [] | [_] => true
+  | [c; d] => negb (Pos.eqb c d)
+  | _ => false
+  end.
+
+Definition strip (part : form) : form :=
+  if forallb is_ordinary part
+  then stripped (fold_left more part (PositiveMap.empty _)) [] part else part.
+
+(** What the lemmas say of a component: it is worth 0; it is loony; or it is worth
+    what these strings are. *)
+Inductive said := Zero | Loony | Worth (rest : form).
 
 Definition by_lemmas (part : form) : said :=
-  let twice := shared part in
-  if existsb (captures twice) part then
-    match part, filter (fun m => captures twice (fst m)) (splits false [] part) with
-    | [_], [_] | [_; _], [_; _] => Worth []
-    | _, [] => Nothing
-    | _, m :: more =>
-        if existsb (finds_loony twice) (m :: more) then Loony
-        else if is_canonical part m then Worth (snd m) else Nothing
-    end
-  else Nothing.
+  if existsb (captures (shared part)) part then
+    let rest := strip part in
+    let captures := captures (shared rest) in
+    if match rest with _ :: _ :: _ :: _ => false | _ => forallb captures rest end then Zero
+    else if some_loony captures [] rest then Loony
+    else Worth rest
+  else Worth part.
 
 (** The components of [todo] that the lemmas leave, after those of [found];
     [None] if one is found to be loony. *)
-Fixpoint reduced (bound : form) (todo found : list form) : option (list form) :=
-  match todo, bound with
-  | [], _ => Some (rev found)
-  | part :: todo, _ :: bound =>
+Fixpoint reduced (todo found : list form) : option (list form) :=
+  match todo with
+  | [] => Some (rev_append found [])
+  | part :: todo =>
       match by_lemmas part with
+      | Zero => reduced todo found
       | Loony => None
-      | Nothing => reduced bound todo (part :: found)
-      | Worth rest => reduced bound (rev_append (components rest rest) todo) found
+      | Worth rest => reduced todo (rest :: found)
       end
-  | _, [] => Some (rev_append found todo)
   end.
 
 (** ** Forms
@@ -231,7 +264,14 @@ Definition form_of (order_of : form -> list positive) (part : form) : form :=
   let order := order_of part in
   StringSort.sort (map (fun s => sort_coins (map (number order numbers 1) s)) part).
 
-(** The forms that decide what the strings [rest] are worth; [None] if they are
-    loony. *)
-Definition parts_left (order_of : form -> list positive) (rest : form) : option (list form) :=
-  option_map (map (form_of order_of)) (reduced rest (rev (components rest rest)) []).
+(** The forms that decide what strings are worth; [None] if they are loony. *)
+Definition parts_of_all (parts_of : form -> list form) (order_of : form -> list positive)
+  (rest : form) : option (list form) :=
+  option_map (map (form_of order_of))
+    (reduced (rev_append (components parts_of (without_pairs false [] rest)) []) []).
+
+(** The same of what a cut leaves. *)
+Definition parts_left (parts_of : form -> list form) (order_of : form -> list positive)
+  (m : left) : option (list form) :=
+  let rest := rest_of m in
+  if opens (snd (fst m)) rest then None else parts_of_all parts_of order_of rest.

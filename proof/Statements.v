@@ -82,11 +82,11 @@ Proof. exact Canonical.lemma_4. Qed.
 
 (** The checker of certificates is the program [check] in [Check.v].  If it
     accepts a certificate, the position has the value that is claimed of it.
-    [order_of] and [drawer] are hints that make the program fast; whatever they
+    [parts_of], [order_of] and [drawer] are hints that make the program fast; whatever they
     are, it accepts nothing false.  [game] and [val_of] turn the binary numbers
     of the program into those of [Game.v]. *)
-Theorem check_sound : forall order_of drawer c,
-  Check.check order_of drawer c = true ->
+Theorem check_sound : forall parts_of order_of drawer c,
+  Check.check parts_of order_of drawer c = true ->
   value (Forms.game (Check.strings c)) = Forms.val_of (Check.claim c).
 Proof. exact CheckProof.check_sound. Qed.
 

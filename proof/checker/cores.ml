@@ -54,19 +54,19 @@ let rec hints before = function
   | Json.Int _ :: Json.Text _ :: _ -> raise (Wrong "expected the number of a fact before")
   | _ -> raise (Wrong "expected for each part the number of a fact and a text")
 
-let cut = function
-  | Json.Int i when i >= 0 && i < most - 1 -> nats.(i)
+let cut segments = function
+  | Json.Int i when i >= 0 && i < segments -> if i < most then nats.(i) else nat_of i
   | _ -> raise (Wrong "expected the number of a segment")
 
-let reason before = function
-  | Json.List (first :: parts) when List.length parts mod 2 = 0 -> ((cut first, None), hints before parts)
-  | Json.List (first :: second :: parts) -> ((cut first, Some (cut second)), hints before parts)
+let reason before segments = function
+  | Json.List (first :: parts) when List.length parts mod 2 = 0 -> ((cut segments first, None), hints before parts)
+  | Json.List (first :: second :: parts) -> ((cut segments first, Some (cut segments second)), hints before parts)
   | _ -> raise (Wrong "expected a reason: [CUT, ...] or [CUT, CUT, ...]")
 
 let fact before = function
   | [ Json.Int value; Json.Text core; Json.List reasons ] when value >= 0 && value < most ->
       let core = List.map segment (String.split_on_char ' ' core) in
-      Fact ((nats.(value), core), List.map (reason before) reasons)
+      Fact ((nats.(value), core), List.map (reason before (List.length core)) reasons)
   | _ -> raise (Wrong "expected a fact: [VALUE, CORE, [REASON, ...]]")
 
 (* The line behind so many facts. *)

@@ -1,5 +1,6 @@
 (* Hints for the proved program, which are free to be wrong: then true certificates may be rejected, but no false one
-   is accepted. They number the coins of a position as docs/reference/certificates.md has them in a file. *)
+   is accepted. They find the components of a position, and number its coins as docs/reference/certificates.md has them in
+   a file. *)
 
 open Kernel
 
@@ -19,6 +20,34 @@ let largest = 1 lsl 20
 let rec bits_of n = if n = 0 then 0 else 1 + bits_of (n / 2)
 let rec insert (n : int) = function m :: more when m < n -> m :: insert n more | more -> n :: more
 let larger m n : int = if m > n then m else n
+
+(* The components of a position, each of its strings in their order; `int_of` has another number for each coin. *)
+let parts_by int_of strings =
+  let strings = Array.of_list strings in
+  let count = Array.length strings in
+  let first = Array.init count Fun.id in
+  let rec first_of i =
+    if first.(i) <> i then begin
+      first.(i) <- first.(first.(i));
+      first_of first.(i)
+    end
+    else i in
+  let holder = Hashtbl.create count in
+  let meet i coin =
+    match Hashtbl.find_opt holder coin with
+    | None -> Hashtbl.add holder coin i
+    | Some j ->
+        let i = first_of i and j = first_of j in
+        if i < j then first.(j) <- i else first.(i) <- j in
+  Array.iteri (fun i s -> List.iter (fun c -> meet i (int_of c)) s) strings;
+  let parts = Array.make count [] in
+  for i = count - 1 downto 0 do
+    let j = first_of i in
+    parts.(j) <- strings.(i) :: parts.(j)
+  done;
+  List.filter (fun part -> part <> []) (Array.to_list parts)
+
+let parts_of : form -> form list = parts_by int_of
 
 (* For lists of numbers their places in order. *)
 let ranks lists =

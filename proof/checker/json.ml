@@ -131,7 +131,7 @@ let parse line =
           expect ':';
           (key, value (depth + 1)) in
         let found = entries '}' entry in
-        let keys = List.map fst found in
+        let keys = List.rev_map fst found in
         if List.length (List.sort_uniq compare keys) < List.length keys then raise Wrong;
         Object found
     | 't' -> word "true" (Bool true)

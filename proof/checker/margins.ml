@@ -21,16 +21,7 @@ let z n = if n = 0 then Z0 else if n > 0 then Zpos (positive n) else Zneg (posit
 let number n = if n = 0 then N0 else Npos (positive n)
 let strings_of = List.map (List.map nat)
 
-(* The components of strings, these in their order. *)
-let rec components = function
-  | [] -> []
-  | s :: rest ->
-      let touches coins = List.exists (fun c -> List.mem c coins) in
-      let rec reached coins =
-        let more = List.sort_uniq compare (coins @ List.concat (List.filter (touches coins) rest)) in
-        if List.compare_lengths more coins > 0 then reached more else coins in
-      let part, apart = List.partition (touches (reached (List.sort_uniq compare s))) rest in
-      (s :: part) :: components apart
+let components : int list list -> int list list list = Hints.parts_by Fun.id
 
 (* The form of a component, as certificates have it, and its coins in the order of their numbers there. *)
 let formed strings =

@@ -25,6 +25,9 @@ let next reader =
   | Some text, Some _ -> Sha256.add reader.digest text; line
   | _ -> line
 
+(* Of a long list, too. *)
+let map f l = List.rev (List.rev_map f l)
+
 let json text = try Some (Json.parse text) with Json.Wrong -> None
 
 (* Coins in certificates start at 0; those of the program at 1, of which it keeps the first for itself. *)
@@ -51,7 +54,7 @@ let fact share line = function
         | Json.List coins -> share (List.map number coins)
         | _ -> raise (Rejected (line, "expected a list of coins")) in
       let value = nimber line value in
-      (List.map string strings, value)
+      (map string strings, value)
   | _ -> raise (Rejected (line, "expected a fact: [VALUE, [[COIN, ...], ...]]"))
 
 (* The position of the first line, its coins numbered as they occur. *)
@@ -72,7 +75,7 @@ let position = function
               raise (Rejected (1, "a string holds a coin twice"));
             List.map coin coins
         | _ -> raise (Rejected (1, "expected a list of coins for each string")) in
-      List.map string strings
+      map string strings
   | _ -> raise (Rejected (1, "expected an object as strings"))
 
 let key = "stringscoins-certificate"
@@ -128,12 +131,14 @@ let facts_on_positions reader strings claim =
   check_last reader count last;
   (* Each rests on smaller ones. *)
   let sorted = List.stable_sort (fun (m, _) (n, _) -> List.compare_lengths m n) (List.rev facts) in
-  if check Hints.order_of Hints.drawer { strings; claim; facts = sorted } then count
+  if check Hints.parts_of Hints.order_of Hints.drawer { strings; claim; facts = sorted } then count
   else raise (Rejected (1, "the facts do not prove the claim, or some are not needed"))
 
 (* Version 2: the same. The program asks for one line after the other. *)
 let facts_on_cores reader strings claim =
   Cores.forget ();
+  if List.exists (fun s -> List.compare_length_with s 2 > 0) strings then
+    raise (Rejected (1, "a string holds more than two coins: such positions take version 1 of the format"));
   let count = ref 0 in
   let line _ =
     match next reader with
@@ -145,7 +150,7 @@ let facts_on_cores reader strings claim =
         | exception Cores.Wrong expected -> raise (Rejected (reader.number, expected)) in
   let number = function N0 -> 0 | Npos p -> Hints.int_of p in
   let claim2 = Option.map (fun n -> Cores.nat_of (min Cores.most (number n))) claim in
-  if not (check2 { strings2 = strings; claim2; lines2 = line; depth2 = Cores.nat_of 40 }) then
+  if not (check2 { strings2 = strings; claim2; lines2 = line; depth2 = Cores.nat_of 40; parts2 = Hints.parts_of }) then
     raise (Rejected (reader.number, "this line does not follow from those before it"));
   (match next reader with
    | Some text when reader.ahead = None -> check_last reader !count (json text)
@@ -173,7 +178,7 @@ let facts_on_margins reader strings claim =
 (* What is said of a certificate is a line of JSON, with the keys of `stringscoins check --json`; and the exit code. *)
 
 let proved strings claim facts =
-  let coins = List.sort_uniq compare (List.concat strings) in
+  let coins = List.sort_uniq compare (List.fold_left (fun coins s -> List.rev_append s coins) [] strings) in
   let value = match claim with
     | Nimber None -> "\"nimber\": \"loony\""
     | Nimber (Some N0) -> "\"nimber\": 0"
@@ -200,4 +205,4 @@ let checked input =
   with
   | Rejected (line, reason) -> rejected line reason
   | Unreadable reason | Sys_error reason -> unreadable reason
-  | Stack_overflow -> rejected 1 "too many captures one after the other for this checker"
+  | Stack_overflow | Out_of_memory -> unreadable "too large for this checker"
