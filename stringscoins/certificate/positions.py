@@ -92,24 +92,22 @@ def parts_left(strings: Sequence[tuple[int, ...]], rest: list[int]) -> Parts:
     Components whose strings hold at most two coins have no capturable coins then; others may have some.
     """
     parts = []
-    for part in reversed(components(strings, rest)):
-        holders = holders_of(strings, part)
+    holders = holders_of(strings, rest)
+    for part in reversed(components(strings, rest, holders)):
         captures = capturing(strings, part, holders)
-        if len(captures) == len(part) <= 2:
-            continue  # worth 0 (lemma 1)
-        if captures and all(len(strings[i]) <= 2 for i in part):
-            valence = {coin: len(held) for coin, held in holders.items()}
+        if captures and len(part) > 2 and all(len(strings[i]) <= 2 for i in part):
             kept = dict.fromkeys(part)
+            valence = {coin: len(holders[coin]) for s in captures for coin in strings[s]}
             for s in captures:
-                (coin,) = (coin for coin in strings[s] if valence[coin] > 1)
+                (coin,) = (coin for coin in strings[s] if len(holders[coin]) > 1)
                 if valence[coin] > 2:
                     del kept[s]  # the same value (lemma 4)
                     valence[coin] -= 1
-            part = list(kept)
-            holders = holders_of(strings, part)
-            captures = capturing(strings, part, holders)
-            if len(captures) == len(part) <= 2:
-                continue
+            for coin in valence:
+                holders[coin] = [i for i in holders[coin] if i in kept]
+            part, captures = list(kept), [s for s in captures if s in kept]
+        if len(captures) == len(part) <= 2:
+            continue  # worth 0 (lemma 1)
         if any(_is_loony(strings, holders, s) for s in captures):
             return None
         parts.append(part_of(strings, part))
@@ -140,9 +138,11 @@ def capturing(strings: Sequence[tuple[int, ...]], part: Iterable[int], holders: 
     return [i for i in part if any(len(holders[coin]) == 1 for coin in strings[i])]
 
 
-def components(strings: Sequence[tuple[int, ...]], rest: list[int]) -> list[list[int]]:
-    """Return the connected components of the strings `rest`."""
-    holders = holders_of(strings, rest)
+def components(
+    strings: Sequence[tuple[int, ...]], rest: list[int], holders: dict[int, list[int]] | None = None
+) -> list[list[int]]:
+    """Return the connected components of the strings `rest`; `holders` are theirs, if they are known."""
+    holders = dict(holders or holders_of(strings, rest))
     parts = []
     new = set(rest)
     for first in rest:
@@ -171,60 +171,69 @@ def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
     Positions that differ only in their names mostly share a form. The proof does not rest on that: different coins get
     different numbers, so that the form is the position itself.
     """
-    beside: dict[int, list[list[int]]] = {}
+    place: dict[int, int] = {}
     for string in strings:
         for coin in string:
-            beside.setdefault(coin, []).append([other for other in string if other != coin])
-    number = _numbers(beside)
-    named = [_shared(tuple(sorted([number[coin] for coin in string]))) for string in strings]
+            place.setdefault(coin, len(place))
+    placed = [[place[coin] for coin in string] for string in strings]
+    number = _numbers(placed, len(place))
+    named = [_shared(tuple(sorted([number[coin] for coin in string]))) for string in placed]
     places = sorted(range(len(named)), key=named.__getitem__)
     return tuple([named[i] for i in places]), places
 
 
-def _numbers(beside: dict[int, list[list[int]]]) -> dict[int, int]:
-    """Return numbers for coins by the other coins of each one's strings."""
-    place = {coin: i for i, coin in enumerate(beside)}
-    # Coins that look the same so far have one number: the last of their places in order.
-    last = len(beside) - 1
-    number, alike = dict.fromkeys(beside, last), {last: list(beside)}
-    near, tied = set(beside), 0
-    while len(alike) < len(beside):
+def _numbers(strings: list[list[int]], coins: int) -> list[int]:
+    """Return a number for each coin, by the other coins of its strings."""
+    beside: list[list[list[int]]] = [[] for _ in range(coins)]
+    for string in strings:
+        for coin in string:
+            beside[coin].append([other for other in string if other != coin])
+    # Coins that look the same so far have one number, the last of their places in order.
+    number, alike = [coins - 1] * coins, {coins - 1: list(range(coins))}
+    last_from = {0: coins - 1}
+    near: Iterable[int] = range(coins)
+    tied = 0
+    while len(alike) < coins:
         # Coins differ if the numbers of their neighbours do. Only who has a neighbour with a new number is looked at.
         seen: dict[int, dict[int, _Look]] = {}
         for coin in near:
-            if len(alike[number[coin]]) > 1:
-                seen.setdefault(number[coin], {})[coin] = _look(beside[coin], number)
+            last = number[coin]
+            if len(alike[last]) > 1:
+                seen.setdefault(last, {})[coin] = _look(beside[coin], number)
         new: dict[int, int] = {}
         for last, looks in seen.items():
-            coins, groups = alike[last], dict[_Look, list[int]]()
-            other = next((coin for coin in coins if coin not in looks), None)
-            if other is not None:  # those that are not looked at still look like each other
-                same = _look(beside[other], number)
-                looks = {coin: look for coin, look in looks.items() if look != same}
-                groups[same] = [coin for coin in coins if coin not in looks]
-            for coin in sorted(looks, key=place.__getitem__):
-                groups.setdefault(looks[coin], []).append(coin)
-            for look in sorted(groups, reverse=True):
-                alike[last] = groups[look]
-                if number[groups[look][0]] != last:
-                    new.update(dict.fromkeys(groups[look], last))
-                last -= len(groups[look])
+            same, groups = alike[last], dict[_Look, list[int]]()
+            if len(looks) < len(same):  # those that are not looked at still look like each other
+                look = _look(beside[next(coin for coin in same if coin not in looks)], number)
+                looks = {coin: other for coin, other in looks.items() if other != look}
+                groups[look] = [coin for coin in same if coin not in looks]
+            for coin, look in looks.items():
+                groups.setdefault(look, []).append(coin)
+            if len(groups) > 1:
+                for look in sorted(groups, reverse=True):
+                    alike[last] = group = groups[look]
+                    if number[group[0]] != last:
+                        new.update(dict.fromkeys(group, last))
+                    last_from[last - len(group) + 1] = last
+                    last -= len(group)
         if not new:  # set the first two that look the same apart
-            while len(alike.get(tied, ())) < 2:
+            while last_from[tied] == tied:
                 tied += 1
-            first, *rest = alike[tied]
-            alike[tied] = rest
-            tied -= len(rest)
-            alike[tied] = [first]
-            new[first] = tied
-        number.update(new)
-        near = {other for coin in new for others in beside[coin] for other in others}
+            last = last_from[tied]
+            first, *alike[last] = alike[last]
+            alike[tied], new[first] = [first], tied
+            last_from[tied], last_from[tied + 1] = tied, last
+        for coin, last in new.items():
+            number[coin] = last
+        near = sorted({other for coin in new for others in beside[coin] for other in others})
     return number
 
 
-def _look(beside: list[list[int]], number: dict[int, int]) -> _Look:
+def _look(beside: list[list[int]], number: list[int]) -> _Look:
     """Return how a coin looks by the numbers of its neighbours."""
-    return tuple(sorted([tuple(sorted([number[coin] for coin in others])) for others in beside]))
+    looks = [tuple([number[coin] for coin in others]) for others in beside]
+    looks = [tuple(sorted(look)) if len(look) > 1 else look for look in looks]
+    return tuple(sorted(looks))
 
 
 @cache
@@ -337,7 +346,7 @@ class Proof:
         return found if isinstance(found, bool) else self.lacks(*found)
 
     def _lack(self, parts: Parts, value: Value) -> bool | tuple[Form, Value]:
-        """Return whether the sum of `parts` is known not to have a nimber; or of which part it depends what it lacks."""
+        """Return whether the sum of `parts` is known not to have a nimber; or which part has to lack what for that."""
         known = self.value(parts)
         if known is not None:
             self._use(parts)

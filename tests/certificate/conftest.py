@@ -20,7 +20,7 @@ def other(tmp_path_factory):
     subprocess.run([compiler, "-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-o", program, source], check=True)
 
     def accepts(text):
-        told = subprocess.run([program], input=text.encode(), capture_output=True)
+        told = subprocess.run([program], input=text.encode() if isinstance(text, str) else text, capture_output=True)
         errors = b"not version 2 of the format\n" if told.returncode == 2 else b""
         assert told.returncode in (0, 1, 2) and told.stderr == errors, (told, text)
         return told.returncode == 0
