@@ -2,7 +2,8 @@
 
    cc -O2 -o check extras/check.c && ./check FILE        (gzip -dc FILE.gz | ./check)
 
-   Exit code 0: every fact holds, and so does the claim. 1: rejected, with the line and why. 2: cannot be read. */
+   Exit code 0: every fact holds, and so does the claim. 1: rejected, with the line and why. 2: cannot be read, or is
+   too large. */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -17,6 +18,11 @@ static int line_number;
 static void fail(const char *why) {
     printf("line %d: rejected: %s\n", line_number, why);
     exit(1);
+}
+
+static void too_large(void) {
+    fprintf(stderr, "line %d: too large for this checker\n", line_number);
+    exit(2);
 }
 
 static void *grown(void *old, size_t size) {
@@ -354,7 +360,8 @@ static void check_fact(void) {
     expect(',');
     char *words = text();
     int m = (int)(strlen(words) + 1) / 4, n = 0;
-    if (m < 1 || m > MOST || strlen(words) != 4 * (size_t)m - 1) fail("expected segments of three letters");
+    if (m < 1 || strlen(words) != 4 * (size_t)m - 1) fail("expected segments of three letters");
+    if (m > MOST) too_large();
     for (int pass = 0; pass < 2; pass++)
         for (int x = 0; x < m; x++) {
             char *word = words + 4 * x;
@@ -421,7 +428,7 @@ static int claim = -2; /* -1: loony */
 static int place_of(char ***names, int *count, char *name) {
     for (int i = 0; i < *count; i++)
         if (!strcmp((*names)[i], name)) { free(name); return i; }
-    if (*count == MOST) fail("too many coins or strings for this checker");
+    if (*count == MOST) too_large();
     *names = grown(*names, (size_t)(*count + 1) * sizeof **names);
     (*names)[*count] = name;
     return (*count)++;

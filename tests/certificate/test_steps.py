@@ -72,7 +72,9 @@ def alterations(rng, lines):
         case 8:
             header = json.loads(lines[0])
             strings = header["strings"]
-            if rng.random() < 0.5 and strings:
+            if rng.random() < 0.3:
+                strings["three"] = ["one", "two", "three"]
+            elif rng.random() < 0.5 and strings:
                 del strings[rng.choice(list(strings))]
             else:
                 header["nimber"] = rng.choice([0, 1, 2, 3, "loony"])
