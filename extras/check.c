@@ -560,8 +560,8 @@ int main(int count, char **words) {
     int positions = 0;
     if (!line) fail("not a certificate");
     for (;; line = next, size = next_size) {
-        next = read_line(file, &next_size);
         line_number++;
+        next = read_line(file, &next_size);
         if (strlen(line) != size) fail("a zero in the line");
         expect_utf8(line);
         at = line;

@@ -19,8 +19,8 @@ let read_line reader =
 
 let next reader =
   let line = reader.ahead in
-  reader.ahead <- read_line reader;
   reader.number <- reader.number + 1;
+  reader.ahead <- read_line reader;
   match line, reader.ahead with
   | Some text, Some _ -> Sha256.add reader.digest text; line
   | _ -> line

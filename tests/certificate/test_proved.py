@@ -234,12 +234,13 @@ def test_none_takes_a_longer_line_than_the_others(tmp_path, other):
         else:
             assert check(str(file)).value == nimber
     with subprocess.Popen([proved_program()], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        program.stdin.write(head + b"\n")
         with pytest.raises(BrokenPipeError):
             for _ in range(3 * common.LONGEST >> 16):
                 program.stdin.write(b" " * (1 << 16))
         with suppress(BrokenPipeError):
             program.stdin.close()
-        assert json.loads(program.stdout.read())["reason"] == "the line is too long"
+        assert json.loads(program.stdout.read()) == {"valid": False, "line": 2, "reason": "the line is too long"}
 
 
 @built
