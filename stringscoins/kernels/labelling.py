@@ -24,6 +24,8 @@ GENERATORS = 48
 """The most automorphisms that are remembered; more of them would only prune the search more."""
 LEAVES = 4096
 """The most leaves that are visited; then the best form so far is taken, which is faithful but perhaps not canonical."""
+VISITS = 1 << 20
+"""Members of sets that are visited, in some milliseconds, after which the best form so far is taken as well."""
 
 _INDIVIDUAL = np.uint64(0xD1B54A32D192ED03)
 _SIZE = np.uint64(0xA24BAED4963EE407)
@@ -71,11 +73,15 @@ def _sort_colours(colours: NDArray[np.uint64], ordered: NDArray[np.uint64]) -> i
 @jit
 def _refine(
     system: _System, colours: NDArray[np.uint64], ordered: NDArray[np.uint64], of_set: NDArray[np.uint64]
-) -> tuple[int, np.uint64]:
-    """Refine colours until they are equitable, sort them, and return the number of colours and an invariant."""
-    n = len(colours)
+) -> tuple[int, np.uint64, int]:
+    """Refine colours until they are equitable, and sort them.
+
+    Return the number of colours, an invariant, and how many members of sets were visited.
+    """
+    n, visits = len(colours), 0
     distinct = _sort_colours(colours, ordered)
     while True:
+        visits += len(system.members)
         for j in range(len(of_set)):
             word = np.uint64(0)
             for i in range(system.first[j], system.first[j + 1]):
@@ -92,7 +98,7 @@ def _refine(
             invariant = np.uint64(0)
             for x in range(n):
                 invariant = mix(invariant + ordered[x])
-            return now, invariant
+            return now, invariant, visits
         distinct = now
 
 
@@ -219,8 +225,8 @@ def canonical_form(
     """Return the canonical form of sets of points 0 to n - 1, the points' labels, and whether the search was complete.
 
     Set j is members[first[j] : first[j + 1]], reordered, with a colour >= 0, a multiplicity, say. form: int32[2 + 2 m +
-    first[m]], n, m, and each set's size, colour and labels, equal exactly for isomorphic systems. Ended by LEVELS or
-    LEAVES, it is of an isomorphic system, but not canonical.
+    first[m]], n, m, and each set's size, colour and labels, equal exactly for isomorphic systems. Ended by LEVELS,
+    LEAVES or VISITS, it is of an isomorphic system, but not canonical.
     """
     system = _transposed(n, first, members, colour)
     m, length = len(colour), 2 + 2 * len(colour) + len(members)
@@ -234,12 +240,16 @@ def canonical_form(
     trace, best_trace = np.zeros(LEVELS + 1, np.uint64), np.zeros(LEVELS + 1, np.uint64)
     # smaller[level]: whether the trace is smaller than that of the best leaf, so that every leaf below is better.
     smaller = np.zeros(LEVELS + 1, np.bool_)
-    leaves, complete = 0, True
+    leaves, visits, complete = 0, 0, True
     level, fresh = 0, True
     while level >= 0:
         if fresh:
             fresh = False
-            cells, trace[level] = _refine(system, colours[level], ordered, of_set)
+            cells, trace[level], more = _refine(system, colours[level], ordered, of_set)
+            visits += more
+            if visits > VISITS and leaves > 0:
+                complete = False
+                break
             smaller[level] = level > 0 and smaller[level - 1]
             if leaves > 0 and not smaller[level]:
                 if trace[level] > best_trace[level]:

@@ -56,7 +56,9 @@ class Layout:
             others = f"{self.positions:.1e} others"
             raise LimitReached(f"a position that cuts can turn into {others}: too many for the sweep")
         members = [coins for coins, bundle in zip(self.members, bundles, strict=True) for _ in bundle]
-        group, inner = self._least_work(symmetries(self.coins, members, _SYMMETRIES), work.limits.table_bytes() / 2)
+        group, inner = self._least_work(
+            symmetries(self.coins, members, _SYMMETRIES, work.check), work.limits.table_bytes() / 2
+        )
         outer = [b for b in range(len(self.members)) if b not in inner]
         self.symmetries, self.bytes = len(group), self._bytes(len(group), inner)
         self.columns, self.numbers = (prod(self.radices[b] for b in some) for some in (inner, outer))

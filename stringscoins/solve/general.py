@@ -30,7 +30,7 @@ _FIRST = 1 << 16
 _OF_A_POSITION = 1 << 8
 """Strings that are visited in the time that the search of cores takes for a position, about."""
 _SMALL = 64
-"""The most strings of a position in which no component takes long."""
+"""The most strings and coins of a position in which no component takes long."""
 _STEP, _PATIENCE = 0.05, 0.5
 """Seconds between two checks of the limits, and seconds to wait for a slice that is to stop."""
 _PIECE = 1 << 16
@@ -53,6 +53,8 @@ class GeneralSearch(Solver):
             found = f"a position of {strings:,} strings and {coins:,} coins"
             raise LimitReached(f"{found}: the search takes at most {_WIDEST:,} of each")
         self.work, self.pace, self.budget = work, Pace(_FIRST, _SLICE), 1 << 62
+        if not position.is_ordinary:
+            self.pace.size = max(1, _FIRST // sum(map(len, position.values())))
         self.numbering = Numbering(position)
         self.graph = graph_of(self.numbering)
         self.state = reduction.new_state(strings, coins)
@@ -60,7 +62,7 @@ class GeneralSearch(Solver):
         # There must be room for the form of any one component.
         self.memo = memo.new_memo(len(self.scratch.key), words=(1 << 15) + 8 * len(self.graph.string_coins))
         self.stack = search.new_stack(strings)
-        self._call = _called if strings <= _SMALL else _Listening(work)
+        self._call = _called if max(strings, coins) <= _SMALL else _Listening(work)
         self.after_slice: Callable[[], None] = lambda: None
         self.report = self.counts
         """Makes the arguments of `Progress.searching`."""

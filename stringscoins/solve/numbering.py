@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -83,10 +83,13 @@ class Numbering:
         return Root(words, np.array(self.holders, np.uint64), bundles, ends, ordinary)
 
 
-def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.int64]:
+def symmetries(
+    n: int, sets: Sequence[Sequence[int]], most: int, check: Callable[[], None] = lambda: None
+) -> NDArray[np.int64]:
     """Return int64[symmetries, n]: at most `most` permutations of 0..n-1 that map sets to sets, identity first.
 
-    It is the group of all such permutations if that is small enough, otherwise one of its subgroups.
+    It is the group of all such permutations if that is small enough, otherwise one of its subgroups. `check` is called
+    now and then, and may raise.
     """
     import numpy as np
 
@@ -94,7 +97,7 @@ def symmetries(n: int, sets: Sequence[Sequence[int]], most: int) -> NDArray[np.i
 
     group = np.arange(n)[None]
     factors: list[NDArray[np.int64]] = []
-    for moved in label(n, sets).generators:
+    for moved in label(n, sets, lambda steps: check()).generators:
         generator = np.array([moved.get(x, x) for x in range(n)])
         larger, found = group, 0
         while found < len(larger) <= most:

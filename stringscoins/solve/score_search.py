@@ -62,7 +62,8 @@ class ScoreSearch(Solver):
         misere = question is Question.MISERE_MARGIN
         self.work, self.worth = work, -1 if misere else 1
         self.numbering = _numbering(position)
-        self.symmetric = _symmetric(self.numbering)
+        with work.running(lambda: 0):
+            self.symmetric = _symmetric(self.numbering, work)
         self.whole = coins <= WIDEST and not misere
         self.crew = ScoreCrew(_threads(work), 0 if self.whole else self.worth)
         self.table = ScoreTable(work, self.crew)
@@ -239,12 +240,12 @@ def _numbering(position: Position) -> Numbering:
     return Numbering(position, [numbering.strings[i] for bundle in numbering.bundles for i in bundle])
 
 
-def _symmetric(numbering: Numbering) -> Symmetric:
+def _symmetric(numbering: Numbering, work: Work) -> Symmetric:
     """Return the position in the arrays of the kernels."""
     members = numbering.members
     bundles = {frozenset(members[bundle[0]]): bundle for bundle in numbering.bundles}
     words = {coins: np.uint64(sum(1 << i for i in bundle)) for coins, bundle in bundles.items()}
-    group = symmetries(len(numbering.holders), members, score_work.SYMMETRIES)
+    group = symmetries(len(numbering.holders), members, score_work.SYMMETRIES, work.check)
     forward = np.tile(np.arange(WIDEST), (len(group), 1))
     for images, coin_images in zip(forward, group.tolist(), strict=True):
         for coins, bundle in bundles.items():

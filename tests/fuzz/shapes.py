@@ -8,13 +8,14 @@ from stringscoins.families import segments
 from stringscoins.position import Position
 from tests.fuzz import rules
 from tests.random_positions import chained, doubled, late, ordinary, pending, scattered, segmented
+from tests.random_positions import wide as alike
 from tests.strategies import AWKWARD
 
 
 def small(rng: Random, most: int = rules.MOST) -> Position:
     """A position of few strings and any shape."""
     shape = rng.choice(
-        [scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending, hanging]
+        [scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, alike, pending, hanging]
     )
     most = rng.randint(min(5, most), most)
     return shuffled(rng, at_most(rng, shape(rng, max(most, 6)), most))
@@ -127,7 +128,7 @@ def big(rng: Random) -> Position:
     return position
 
 
-_SHAPES = (scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, pending, hanging)
+_SHAPES = (scattered, scattered, ordinary, segmented, chained, doubled, late, loops, wide, alike, pending, hanging)
 
 
 def named(rng: Random, position: Position) -> Position:

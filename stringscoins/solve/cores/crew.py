@@ -29,6 +29,9 @@ _SLICE, _SHARED_SLICE = 0.2, 0.5
 """Seconds of a slice, about: of one worker, which cannot be interrupted meanwhile, and of several."""
 _FIRST, _UNLIMITED = 256, 1 << 62
 """Cores of the first slice, and of one that ends by the clock."""
+_HELD = 1 << 10
+"""Coins of all strings of a hypergraph of which the first slice searches one core; it searches more where these are
+fewer."""
 _LONG = 2000
 """Cores after which a search counts as long: it is shared, has a large cache, and reads the store."""
 _SHORT, _LENGTHY = 256, 4096
@@ -114,6 +117,9 @@ class Crew:
             self._root, self._workers, self._opened = piece.root, None, {}
             self.table.empty_cache()
             self._before = self.positions
+            if not piece.root.ordinary:
+                held = sum(int(coins).bit_count() for coins in piece.root.members)
+                self.pace.size = max(1, min(self.pace.size, _HELD // max(1, held)))
             for worker in self.table.workers:
                 worker.mine[CAREFUL] = False
                 begin_root(worker.handouts)

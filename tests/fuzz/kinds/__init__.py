@@ -11,6 +11,7 @@ from tests.fuzz.kinds import (
     explanations,
     formats,
     games,
+    limits,
     nimbers,
     positions,
     proofs,
@@ -25,6 +26,7 @@ KINDS: dict[str, Kind] = {
     for kind in (
         nimbers.NIMBERS,
         nimbers.SUMS,
+        limits.LIMITS,
         scores.SCORES,
         endgames.ENDGAMES,
         certificates.CERTIFICATES,
