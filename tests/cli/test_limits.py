@@ -10,6 +10,7 @@ import click
 import psutil
 import pytest
 from click.testing import CliRunner
+from processes import started
 
 import stringscoins as sc
 from stringscoins.cli import limiting
@@ -209,6 +210,27 @@ def test_memory_that_the_system_refuses_is_a_limit(error, monkeypatch):
     assert [json.loads(line) for line in result.stdout.splitlines()] == [
         {"name": name, "stopped": "a lack of memory"} for name in ("3", "4l")
     ]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "words",
+    [
+        "nimber hypergraph:tight-cycle:26,13",
+        "nimber hypergraph:complete:64,63",
+        "nimber hypergraph:sunflower:30,30,2",
+        "nimber --moves hypergraph:projective-plane:7",
+        "score hypergraph:tight-cycle:40,20",
+        "score --misere hypergraph:projective-plane:7",
+        "explain hypergraph:tight-cycle:40,20",
+    ],
+)
+def test_no_slice_outlasts_a_limit_whatever_the_strings_hold(words):
+    """One that hung would be killed, with another exit code."""
+    with started("-m", "stringscoins", *words.split(), "--quiet", "--time-limit", "1", patience=100) as process:
+        _output, errors = process.communicate()
+    assert process.returncode == 3, errors
+    assert "the time limit of 1 s" in errors
 
 
 def test_every_command_with_limits_is_tried():
