@@ -29,7 +29,7 @@ from stringscoins.solve.work import Work
 if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.questions.moves import Moves
-    from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
+    from stringscoins.questions.record_types import EndgameRecord, ExplanationRecord, FlightRecord, ForfeitRecord
     from stringscoins.questions.streams import Answers
     from stringscoins.questions.structure_types import StructureRecord
     from stringscoins.solve import Move, ScoredMove
@@ -267,7 +267,7 @@ class Evaluator(Questions):
     @overload
     def submit(
         self, question: Literal["flight"], source: Source, *, order: str | None = None, limits: Limits | None = None
-    ) -> Job[FlightPlans]: ...
+    ) -> Job[FlightRecord]: ...
     @overload
     def submit(
         self, question: Literal["forfeit"], source: Source, *, limits: Limits | None = None
@@ -275,7 +275,7 @@ class Evaluator(Questions):
     @overload
     def submit(
         self, question: Literal["explain"], source: Source, *, misere: bool = False, limits: Limits | None = None
-    ) -> Job[Explained]: ...
+    ) -> Job[ExplanationRecord]: ...
     @overload
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]: ...
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
-from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
+from stringscoins.questions.record_types import EndgameRecord, ExplanationRecord, FlightRecord, ForfeitRecord
 from stringscoins.questions.records import Record
 from stringscoins.questions.sources import Given, read
 from stringscoins.questions.structure_types import StructureRecord
@@ -71,9 +71,9 @@ class Answers(Mapping[str, Any]):
         margin: int
         structure: StructureRecord
         endgame: EndgameRecord
-        flight: FlightPlans
+        flight: FlightRecord
         forfeit: ForfeitRecord
-        explain: Explained
+        explain: ExplanationRecord
 
     def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:
         self.index, self._found = index, found
