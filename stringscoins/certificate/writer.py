@@ -217,7 +217,7 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
-    from stringscoins.solve.methods import METHODS, Question
+    from stringscoins.solve.methods import METHODS, Objective
     from stringscoins.solve.tablebase.solver import Tabled
     from stringscoins.solve.work import Work
 
@@ -226,7 +226,7 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     is_small = all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
     if not (isinstance(solver, Search | Exhaustive | Tabled) and position.is_ordinary and is_small):
         return None
-    definition = METHODS.own["definition"].reach(Question.NIMBER)
+    definition = METHODS.own["definition"].reach(Objective.NIMBER)
     if isinstance(solver, Exhaustive) and definition is not None and len(position) <= definition.quick:
         return None
     return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))

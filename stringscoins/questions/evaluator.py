@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar,
 from stringscoins.errors import PositionError, shortened
 from stringscoins.questions.jobs import Deadlines, Job
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.question import Question as Asked
-from stringscoins.questions.question import known, question_called
+from stringscoins.questions.question import Question, known, question_called
 from stringscoins.questions.sources import Given, Source, is_one, name_of, read
 from stringscoins.questions.typed import QUESTIONS, Questions
-from stringscoins.solve import Limits, Progress, Question
+from stringscoins.solve import Limits, Objective, Progress
 from stringscoins.solve.limits import processors, told_outside
 from stringscoins.solve.memory import Memory
 from stringscoins.solve.work import Work
@@ -43,7 +42,7 @@ StoreOpener: TypeAlias = "Callable[[], AbstractContextManager[Store | None]]"
 
 T = TypeVar("T")
 
-_SMALL: Final = {"nimber": Question.NIMBER, "margin": Question.MARGIN}
+_SMALL: Final = {"nimber": Objective.NIMBER, "margin": Objective.MARGIN}
 
 _is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
 """A function that says whether the job on which this thread works was cancelled."""
@@ -106,7 +105,7 @@ class Evaluator(Questions):
 
     def ask(
         self,
-        question: str | Asked,
+        question: str | Question,
         source: Source,
         *,
         name: str = "",

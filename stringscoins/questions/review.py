@@ -37,7 +37,7 @@ from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts, offer_of
 from stringscoins.questions.question import Question
 from stringscoins.questions.wording import heading, offered
-from stringscoins.solve import Question as About
+from stringscoins.solve import Objective
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show
@@ -91,7 +91,7 @@ def answer(query: Query, options: Options) -> Answer:
     if found.stopped:
         with answer.until_stopped():
             raise found.stopped
-        record |= offer_of(start, About.margin(options.misere))
+        record |= offer_of(start, Objective.margin(options.misere))
     return answer
 
 

@@ -12,7 +12,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.strategy.thoughts import Thought
@@ -82,7 +82,7 @@ class Endings:
     @cached_property
     def search(self) -> ScoreSearch:
         """The search, with its table; LimitReached for too many strings or coins."""
-        search = ScoreSearch(self.root, _alone(Limits()), Question.margin(self.misere))
+        search = ScoreSearch(self.root, _alone(Limits()), Objective.margin(self.misere))
         search.pace.seconds = _SLICE
         return search
 

@@ -9,7 +9,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import find
 from stringscoins.strategy.thoughts import Thought
 from stringscoins.structures.falling import fallen
@@ -25,7 +25,7 @@ def is_in_table(position: Position, misere: bool) -> bool:
 
     Cost: linear in the strings, for each table that there is.
     """
-    return not misere and find(position, Question.MARGIN) is not None
+    return not misere and find(position, Objective.MARGIN) is not None
 
 
 def is_scored_soon(position: Position, misere: bool, *, by_table: bool = True) -> bool:

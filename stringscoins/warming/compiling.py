@@ -26,7 +26,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
@@ -117,7 +117,7 @@ def _general() -> None:
 def _scores() -> None:
     for search in (
         ScoreSearch(_ORDINARY),
-        ScoreSearch(_ORDINARY, question=Question.MISERE_MARGIN),
+        ScoreSearch(_ORDINARY, objective=Objective.MISERE_MARGIN),
         ScoreSearch(_HYPER),
     ):
         search.value()
@@ -126,15 +126,15 @@ def _scores() -> None:
 
 
 def _tables() -> None:
-    for question in (Question.NIMBER, Question.MARGIN):
-        Exhaustive(_HYPER, question=question).value()
-        Sweep(_HYPER, question=question).value()
+    for objective in (Objective.NIMBER, Objective.MARGIN):
+        Exhaustive(_HYPER, objective=objective).value()
+        Sweep(_HYPER, objective=objective).value()
     canonical(((0, 1), (1, 2)), 3)
 
 
 def _tablebases() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        table = Builder(_ORDINARY, "", Question.MARGIN).build(Path(folder, "table"))
+        table = Builder(_ORDINARY, "", Objective.MARGIN).build(Path(folder, "table"))
         deque(recheck_all(table), 0)
         Probe(table).value(0)
 

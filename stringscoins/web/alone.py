@@ -19,7 +19,7 @@ from stringscoins.notation import Document, read
 from stringscoins.position import Position
 from stringscoins.puzzles import make_puzzle
 from stringscoins.questions.query import Query
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.file import Table, unpacked
 from stringscoins.solve.tablebase.shelf import path_for, tables
@@ -141,7 +141,9 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
     for rows, columns in boards:
         name = f"{rows}x{columns}"
         told(f"the table of {rows} x {columns} boxes")
-        margins, nimbers = (_table(f"board:{name}", question, work) for question in (Question.MARGIN, Question.NIMBER))
+        margins, nimbers = (
+            _table(f"board:{name}", objective, work) for objective in (Objective.MARGIN, Objective.NIMBER)
+        )
         piece = max(_PIECE, -(-margins.positions // (_MOST * margins.block)) * margins.block)
         (folder / name).mkdir(parents=True, exist_ok=True)
         for number, content in enumerate(pieces(margins, nimbers, piece)):
@@ -150,11 +152,11 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
     _save(folder / "tables.json", headers)
 
 
-def _table(source: str, question: Question, work: Work) -> Table:
+def _table(source: str, objective: Objective, work: Work) -> Table:
     """Return the table of a board; one that is not there is made among the user's."""
     known = (probe.table for probe in tables())
-    found = next((table for table in known if table.source == source and table.question is question), None)
-    return found or Builder(read(source).position, source, question, work).build(path_for(source, question))
+    found = next((table for table in known if table.source == source and table.objective is objective), None)
+    return found or Builder(read(source).position, source, objective, work).build(path_for(source, objective))
 
 
 def _save(path: Path, record: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, offer_of
 from stringscoins.questions.question import Question, option
-from stringscoins.solve import Question as About
+from stringscoins.solve import Objective
 from stringscoins.strategy import Game
 from stringscoins.strategy.estimates import Estimate, course
 from stringscoins.strategy.estimates import estimate as estimated
@@ -39,7 +39,7 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
         answer.record["estimate"] = _told(found, len(query.position.coins))
         query.heard({"estimate": answer.record["estimate"]})
 
-    if offer := offer_of(query.position, About.margin(options.misere)):
+    if offer := offer_of(query.position, Objective.margin(options.misere)):
         answer.record |= offer
         query.heard(offer)
     with answer.until_stopped():

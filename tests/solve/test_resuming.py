@@ -16,7 +16,7 @@ from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores import crew, keeping
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.methods import Question, Task
+from stringscoins.solve.methods import Objective, Task
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
@@ -59,7 +59,7 @@ def scored(position, store, progress):
 
 
 def scored_misere(position, store, progress):
-    search = ScoreSearch(position, Work(progress=progress, store=store), Question.MISERE_MARGIN)
+    search = ScoreSearch(position, Work(progress=progress, store=store), Objective.MISERE_MARGIN)
     return search, search.value
 
 
@@ -69,7 +69,7 @@ def swept(position, store, progress):
 
 
 def swept_for_scores(position, store, progress):
-    table = Sweep(position, Work(progress=progress, store=store, workers=1), Question.MARGIN)
+    table = Sweep(position, Work(progress=progress, store=store, workers=1), Objective.MARGIN)
     return table, table.value
 
 
@@ -190,12 +190,12 @@ def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
     # The sweep takes over at once, and goes on where it was stopped.
     position = read("cubes:4x3x2:edges-cubes").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(Task(Question.NIMBER, position, Work(progress=Telling(5_000_000), store=store, workers=1)))
+        first = SearchFirst(Task(Objective.NIMBER, position, Work(progress=Telling(5_000_000), store=store, workers=1)))
         with pytest.raises(SearchStopped, match="an interrupt"):
             first.value()
         assert first.method is first.sweep
         progress = Telling()
-        second = SearchFirst(Task(Question.NIMBER, position, Work(progress=progress, store=store, workers=1)))
+        second = SearchFirst(Task(Objective.NIMBER, position, Work(progress=progress, store=store, workers=1)))
         assert second.value() == 0 and second.method is second.sweep
         assert len(progress.taken) == 2 and second.search.positions < 1000
         assert first.positions + second.positions == 152_285_184

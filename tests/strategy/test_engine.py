@@ -9,7 +9,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, margin
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy import Budget, Engine, Game, engine, play_out, player
 from stringscoins.strategy.endings import Ending, Endings
 from stringscoins.strategy.engine import endgame_move
@@ -49,7 +49,7 @@ def test_loony_endgames_are_opened_and_answered_by_their_exact_values(seed):
         position = loony(rng, 2, 9)
         if len(position) > 14:
             continue
-        solver = Definition(position, question=Question.MARGIN)
+        solver = Definition(position, objective=Objective.MARGIN)
         opened = endgame_move(position, None, Limits())
         assert opened is not None and opened.exact and opened.value == solver.value(), position
         position = position.cut(opened.best).position

@@ -9,7 +9,7 @@ from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Work, auto, margin
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy import Budget, Engine, looked_up
 from stringscoins.strategy.estimates import course, estimate
 from stringscoins.strategy.looked_up import best_by_table, is_in_table
@@ -21,7 +21,7 @@ BOARD = board(3, 3)
 @pytest.fixture(scope="module")
 def margins():
     """The margin of what cuts leave of the board."""
-    table = Exhaustive(BOARD, question=Question.MARGIN)
+    table = Exhaustive(BOARD, objective=Objective.MARGIN)
     return lambda position: table.value([string for string in BOARD if string not in position])
 
 

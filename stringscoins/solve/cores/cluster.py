@@ -17,7 +17,7 @@ from stringscoins.kernels.cores.order import CAREFUL
 from stringscoins.kernels.cores.states import State
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.top import CoreQuestion
 from stringscoins.solve.cores.workers import LOST, Finding
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
@@ -114,7 +114,7 @@ class Cluster:
     def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
         self._known, self._setup, self._key = known, setup, uuid4().hex
         self._waiting = list[str]()
-        self._questions = dict[str, Question]()
+        self._questions = dict[str, CoreQuestion]()
         self._news = dict[str, list[bytes]]()
         self._connect(address)
 
@@ -159,7 +159,7 @@ class Cluster:
         """The number of questions being searched."""
         return len(self._questions)
 
-    def submit(self, question: Question, nodes: int) -> None:
+    def submit(self, question: CoreQuestion, nodes: int) -> None:
         """Have an idle worker search a question, for at most `nodes` cores."""
         worker = self._waiting.pop()
         self._questions[worker] = question

@@ -22,7 +22,7 @@ from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 
-__all__ = ["Question", "Row", "Top"]
+__all__ = ["CoreQuestion", "Row", "Top"]
 
 _LIKELY, _UNLIKELY = 0.4, 0.05
 """How often a core has the nimber in question: where parity suggests it, and where it does not."""
@@ -46,7 +46,7 @@ class Row(NamedTuple):
         return self.alive.bit_count()
 
 
-class Question(NamedTuple):
+class CoreQuestion(NamedTuple):
     """Whether a core has a nimber."""
 
     row: Row
@@ -81,7 +81,7 @@ class _Open(NamedTuple):
 class _Opened:
     """A question whose options are listed; `options` are those of them that were not fully known when last seen."""
 
-    def __init__(self, question: Question, options: list[_Option], chance: float) -> None:
+    def __init__(self, question: CoreQuestion, options: list[_Option], chance: float) -> None:
         self.question, self.options = question, options
         self.positions = 0
         self.listed, self._chance = len(options), chance
@@ -98,7 +98,7 @@ class _Found(NamedTuple):
 
     chance: float
     """The chance that its answer is needed."""
-    question: Question
+    question: CoreQuestion
     path: list[_Opened]
     """The opened questions on the way to it."""
 
@@ -143,7 +143,7 @@ class Top:
         Of the options of a core, this counts the known ones, and recursively the share of the next one.
         """
         share, weight = 0.0, 1.0
-        question = Question(self.row, self.asked)
+        question = CoreQuestion(self.row, self.asked)
         while opened := self._opened.get(question.key):
             onward = [question for question, _ in self._onward(opened)]
             if not onward:
@@ -153,17 +153,17 @@ class Top:
             question = onward[0]
         return share
 
-    def next(self) -> Question | None:
+    def next(self) -> CoreQuestion | None:
         """Return the next question to hand out; None if all open questions are being searched."""
         if len(self._opened) >= self._many:
             self._sweep()
-        found = self._pick(Question(self.row, self.asked), 1.0, 0.0, [])
+        found = self._pick(CoreQuestion(self.row, self.asked), 1.0, 0.0, [])
         if found is None:
             return None
         self._running[found.question.key] = found.path
         return found.question
 
-    def give_back(self, question: Question, positions: int, *, is_lost: bool = False) -> bool:
+    def give_back(self, question: CoreQuestion, positions: int, *, is_lost: bool = False) -> bool:
         """Take back a question after the search of some positions; return whether the table had room for what follows.
 
         An unanswered question is opened, or handed out again if its worker is lost.
@@ -179,7 +179,7 @@ class Top:
             self.dear.append((opened.question.row.place, opened.positions))
         return True
 
-    def _pick(self, question: Question, chance: float, least: float, path: list[_Opened]) -> _Found | None:
+    def _pick(self, question: CoreQuestion, chance: float, least: float, path: list[_Opened]) -> _Found | None:
         """Return the question below one that is needed with the greatest chance, or None if no chance exceeds `least`.
 
         `chance` is that of the answer to this one, and `path` the way to it.
@@ -204,7 +204,7 @@ class Top:
                 best, least = found, found.chance
         return best
 
-    def _open(self, question: Question, positions: int) -> bool:
+    def _open(self, question: CoreQuestion, positions: int) -> bool:
         """List the options of a question that took many positions; return whether the table had room for them."""
         scout = self._cores.workers[0]
         scout.mine[search.DEPTH] = 0
@@ -228,7 +228,7 @@ class Top:
 
     def _sweep(self) -> None:
         """Close the questions that no longer matter: they are answered, or were in vain."""
-        asked, todo = dict[tuple[int, int], _Opened](), [Question(self.row, self.asked)]
+        asked, todo = dict[tuple[int, int], _Opened](), [CoreQuestion(self.row, self.asked)]
         while todo:
             key = todo.pop().key
             if key in self._opened and key not in asked:
@@ -238,7 +238,7 @@ class Top:
 
     # The questions that follow from a question, as in `search.search` for one worker
 
-    def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
+    def _onward(self, opened: _Opened) -> Iterator[tuple[CoreQuestion, bool]]:
         """Yield the questions about the options of a core, in order; none if its question is answered, or now is.
 
         With each comes whether the core has the nimber in question only if all of them are answered. Fully known
@@ -256,7 +256,7 @@ class Top:
                     nimber = _least(part.refuted) if part.more else value ^ goal
                     if not part.refuted >> nimber & 1:
                         is_open = True
-                        yield Question(part.row, nimber), goal == asked
+                        yield CoreQuestion(part.row, nimber), goal == asked
                     continue
                 opened.options.remove(option)
                 if value < table.NIMBERS:
@@ -286,7 +286,7 @@ class Top:
                 value ^= part
         return value, found
 
-    def _is_answered(self, question: Question) -> bool:
+    def _is_answered(self, question: CoreQuestion) -> bool:
         value, refuted = self._cores.facts(question.row.place)
         return value is not None or bool(refuted >> question.asked & 1)
 

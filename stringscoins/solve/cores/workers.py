@@ -10,7 +10,7 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, search
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.top import CoreQuestion
 from stringscoins.store.records import Core
 
 __all__ = ["LOST", "Finding", "Threads"]
@@ -22,7 +22,7 @@ LOST = -1
 class Finding(NamedTuple):
     """The result of a question; a worker with its own table adds what it found, and itself."""
 
-    question: Question
+    question: CoreQuestion
     status: int
     """That of `search.search`, or LOST."""
     positions: int
@@ -62,7 +62,7 @@ class Threads:
         """The number of questions being searched."""
         return len(self._jobs)
 
-    def submit(self, question: Question, nodes: int) -> None:
+    def submit(self, question: CoreQuestion, nodes: int) -> None:
         """Have a worker search a question, for at most `nodes` cores."""
         self._jobs.append(_Job(question, nodes))
 
@@ -114,6 +114,6 @@ class Threads:
 class _Job:
     """A question of a thread; `future` is None before and after a pause."""
 
-    def __init__(self, question: Question, nodes: int) -> None:
+    def __init__(self, question: CoreQuestion, nodes: int) -> None:
         self.question, self.nodes, self.positions = question, nodes, 0
         self.future: Future[int] | None = None

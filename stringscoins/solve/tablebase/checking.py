@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
@@ -130,7 +130,7 @@ def _computed(position: Position, probe: Probe) -> Value:
         value = _followed(cut.position, probe)
         (capturing if cut.captured else others).append(value)
         margins.append(len(cut.captured) + value if cut.captured else -value)
-    return value_of(capturing, others) if probe.table.question is Question.NIMBER else max(margins, default=0)
+    return value_of(capturing, others) if probe.table.objective is Objective.NIMBER else max(margins, default=0)
 
 
 def _followed(position: Position, probe: Probe) -> Value:
@@ -139,7 +139,7 @@ def _followed(position: Position, probe: Probe) -> Value:
     if choice is None:
         return probe.answer(position, probe.table.place)
     taken = position.cut(choice.take)
-    if probe.table.question is Question.NIMBER:
+    if probe.table.objective is Objective.NIMBER:
         return LOONY if choice.give else _followed(taken.position, probe)
     margin = len(taken.captured) + _followed(taken.position, probe)
     return max(margin, -_followed(position.cut(choice.give).position, probe)) if choice.give else margin

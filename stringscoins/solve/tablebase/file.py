@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from stringscoins.errors import FamilyError, StoreError
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.ranking import Ranking
 
 __all__ = ["BLOCK", "NEW", "Table", "packed", "unpacked", "write"]
@@ -82,7 +82,7 @@ class Table:
                 self.header: dict[str, Any] = json.loads(file.read(length))
                 self._data = np.memmap(file, np.uint8, "r")
             self.source: str = self.header["source"]
-            self.question = Question(self.header["question"])
+            self.objective = Objective(self.header["question"])
             self.positions: int = self.header["positions"]
             self.entries: int = self.header["entries"]
             self.block: int = self.header["block"]
@@ -165,7 +165,7 @@ class Table:
 def write(
     path: Path,
     source: str,
-    question: Question,
+    objective: Objective,
     ranking: Ranking,
     pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]],
     wide: Sequence[int] | NDArray[np.int64],
@@ -175,7 +175,7 @@ def write(
     strings = zip(numbering.strings, numbering.members, strict=True)
     header: dict[str, Any] = {
         "source": source,
-        "question": question.value,
+        "question": objective.value,
         "quiet": ranking.quiet,
         "strings": [[name, [numbering.coins[i] for i in coins]] for name, coins in strings],
         "letters": ranking.widths,

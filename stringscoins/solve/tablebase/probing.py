@@ -10,7 +10,7 @@ import numpy as np
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import kernels_pay
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.structures.falling import all_taken, before_the_last
 from stringscoins.values import LOONY
@@ -49,7 +49,7 @@ class Probe:
         from stringscoins.kernels.tables.sweep import LOONY as LOONY_ENTRY
 
         found = int(answer(*self.kernel, new_walk(), np.uint64(word)))
-        return LOONY if found == LOONY_ENTRY and self.table.question is Question.NIMBER else found
+        return LOONY if found == LOONY_ENTRY and self.table.objective is Objective.NIMBER else found
 
     def value_by_rule(self, word: int) -> int:
         """Return the same in plain Python, the twin of `kernels.tablebase.answers.answer`."""
@@ -59,17 +59,17 @@ class Probe:
             return self._told(self.kept(word), len(position.coins))
         rest, taken = all_taken(position)
         strings = before_the_last(position)[1] if taken else ()
-        if self.table.question is Question.NIMBER and strings:
+        if self.table.objective is Objective.NIMBER and strings:
             return LOONY
         onward = self._told(self.kept(_word(rest, places)), len(rest.coins))
-        if self.table.question is Question.NIMBER:
+        if self.table.objective is Objective.NIMBER:
             return onward
         handout = 2 * len(strings) - 2
         return max(taken + onward, taken - 2 * handout - onward) if strings else taken + onward
 
     def _told(self, value: int, coins: int) -> int:
         """Return what a value means that is kept."""
-        if self.table.question is Question.NIMBER:
+        if self.table.objective is Objective.NIMBER:
             return LOONY if value == _LARGEST and not self.table.ranking.quiet else value
         return 2 * value - coins
 
@@ -96,7 +96,7 @@ class Probe:
         from stringscoins.solve.tablebase.base import arrays_of
 
         table = self.table
-        base = arrays_of(table.ranking, nimbers=table.question is Question.NIMBER)
+        base = arrays_of(table.ranking, nimbers=table.objective is Objective.NIMBER)
         return base, Kept(table.values, table.index, table.wide, table.block)
 
 

@@ -18,7 +18,7 @@ import platformdirs
 from stringscoins.errors import StoreError
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.solve.tablebase.probing import Probe
 
@@ -63,10 +63,10 @@ def _folders() -> tuple[Path, Path]:
     return own_folder(), default_folder()
 
 
-def path_for(source: str, question: Question) -> Path:
+def path_for(source: str, objective: Objective) -> Path:
     """Return the file in which a table of a source belongs."""
     name = re.sub("[^A-Za-z0-9+.]+", "-", source).strip("-.") or "table"
-    return default_folder() / f"{name}.{question.value}{ENDING}"
+    return default_folder() / f"{name}.{objective.value}{ENDING}"
 
 
 def name_of(path: Path) -> str:
@@ -136,14 +136,14 @@ def named(name: str) -> list[Probe]:
     return found
 
 
-def find(position: Position, question: Question) -> tuple[Probe, Mapping[str, int]] | None:
+def find(position: Position, objective: Objective) -> tuple[Probe, Mapping[str, int]] | None:
     """Return a table that has the answers for a position, and the bit of each string there; None if there is none.
 
     Cost: linear in the strings for each table, and for each way to lay the position on a board.
     """
     lines = None
     for probe in tables():
-        if probe.table.question is question and len(position) <= len(probe.table.strings):
+        if probe.table.objective is objective and len(position) <= len(probe.table.strings):
             lines = _lines(position) if lines is None else lines
             if (place := _placed(position, lines, probe.table)) is not None:
                 return probe, place

@@ -18,7 +18,7 @@ from stringscoins.kernels.tablebase.answers import spread
 from stringscoins.kernels.tablebase.ranks import new_walk, seek
 from stringscoins.kernels.tablebase.values import Room, new_room
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.tablebase.base import stems_of
 from stringscoins.solve.tablebase.file import Table
@@ -106,7 +106,7 @@ def _probe(position: Position) -> Probe:
         raise PositionError(f"only positions of at most {WIDEST} coins are counted whose strings hold two at most")
     for probe in tables():
         table = probe.table
-        is_asked = table.question is Question.MARGIN and table.ranking.quiet
+        is_asked = table.objective is Objective.MARGIN and table.ranking.quiet
         if is_asked and len(table.strings) == len(position) and table.takes(position.items()):
             return probe
     raise LimitReached(
