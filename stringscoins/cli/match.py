@@ -96,7 +96,7 @@ def match(
     from stringscoins.notation.sums import is_board
     from stringscoins.strategy import Budget, Game, play_match, player
     from stringscoins.strategy.players import check_seat
-    from stringscoins.strategy.programs import Forfeit
+    from stringscoins.strategy.programs import Disqualified
 
     if is_board(board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
@@ -139,7 +139,7 @@ def match(
             game_seconds=game_time,
             heard=heard,
         )
-    except (LimitReached, Forfeit) as stop:
+    except (LimitReached, Disqualified) as stop:
         failures.report(stop, "match")
     except StringsCoinsError as error:
         failures.report(error, source)

@@ -32,7 +32,7 @@ _FILES = (".yaml", ".svg", ".png", ".pdf", ".tex")
 _SHEETS = (".pdf", ".svg", ".png")
 
 
-class _Found(Meter):
+class _PuzzleMeter(Meter):
     """Progress of a search for puzzles: their number, of how many."""
 
     def __init__(self, wanted: int) -> None:
@@ -153,7 +153,7 @@ def puzzle(
             raise FileError(f"{file}: expected a name that ends in {', '.join(endings[:-1])} or {endings[-1]}")
         if file:
             check_painter(file.lower().rpartition(".")[2])
-    failures, meter = Failures(), _Found(wanted)
+    failures, meter = Failures(), _PuzzleMeter(wanted)
     found: list[Puzzle] = []
     level = _LEVELS.get(difficulty or "", difficulty)
     talks = not (as_json or as_yaml or output or sheet)

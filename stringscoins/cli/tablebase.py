@@ -24,7 +24,7 @@ from stringscoins.wording import table as in_columns
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.solve.tablebase.file import Table
+    from stringscoins.solve.tablebase.file import TableFile
 
 __all__ = ["tablebase"]
 
@@ -305,7 +305,7 @@ def remove(name: str, yes: bool) -> None:
     click.echo("removed")
 
 
-def _facts(table: Table, *, more: bool = False) -> Record:
+def _facts(table: TableFile, *, more: bool = False) -> Record:
     """Return what a table is, as a record; if asked, with counts."""
     from stringscoins.solve.tablebase.shelf import name_of
 

@@ -348,7 +348,7 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
         return compilation.wait()
 
 
-class _Names(event.Listener):
+class _CompilationListener(event.Listener):
     """Notes the kernel that a thread compiles."""
 
     def on_start(self, event: Any) -> None:
@@ -364,4 +364,4 @@ class _Names(event.Listener):
         pass
 
 
-event.register("numba:compile", _Names())
+event.register("numba:compile", _CompilationListener())

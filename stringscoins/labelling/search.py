@@ -78,7 +78,7 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
     """
     members = [tuple(sorted(s)) for s in sets]
     small = reduced(n, Counter(members))
-    search = _Search(small, spend or (lambda steps: None))
+    search = _LabelSearch(small, spend or (lambda steps: None))
     search.run()
     labels = [0] * n
     used = 0
@@ -97,7 +97,7 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
 
 
 @dataclass
-class _Node:
+class _PartitionNode:
     """A partition on the way down, and the tried points of its first cell."""
 
     start: int
@@ -114,7 +114,7 @@ class _Node:
     cell: list[int] = field(default_factory=list)
 
 
-class _Search:
+class _LabelSearch:
     def __init__(self, system: Reduced, spend: Callable[[int], None]) -> None:
         self.n = n = len(system.points)
         self.sets = system.sets
@@ -130,7 +130,7 @@ class _Search:
         self.sets_of = [[adjacent[j] for j in adjacent[x]] for x in range(n)]
         self.partition = Partition([cells[key] for key in sorted(cells)], n, adjacent, spend)  # type: ignore[type-var]
         self.generators: list[dict[int, int]] = []
-        self.stack: list[_Node] = []
+        self.stack: list[_PartitionNode] = []
         self.path: list[int] = []
         # The best leaf: its points in order, its path, its trace and its form.
         self.best: list[int] = []
@@ -183,7 +183,7 @@ class _Search:
             self.path.append(x)
             self.arrive()
 
-    def choice(self, node: _Node) -> int | None:
+    def choice(self, node: _PartitionNode) -> int | None:
         """Return the next point to individualize; None if all are searched, or images of searched ones."""
         if not node.tried:
             if not self.leads and len(self.path) < len(self.best_path):
@@ -237,7 +237,7 @@ class _Search:
             from_ = self.stack[-1].start if depth > _LEVELS else 0
             start = partition.target(from_, smallest=depth < _LEVELS)
             self.stack.append(
-                _Node(start, len(partition.trail), len(partition.singles), self.told, len(self.generators))
+                _PartitionNode(start, len(partition.trail), len(partition.singles), self.told, len(self.generators))
             )
             return
         if self.leads:
@@ -288,7 +288,7 @@ class _Search:
             self.partition.spend(len(self.sets_of[x]))
         return True
 
-    def guess(self, node: _Node, x: int) -> bool:
+    def guess(self, node: _PartitionNode, x: int) -> bool:
         """Look for an automorphism that maps the best point at a node to x, and most other points to themselves.
 
         Two partitions go in step: in `likeness` the best point was individualized at the node, in the other one x.

@@ -19,7 +19,7 @@ from stringscoins.notation.document import Document, played
 from stringscoins.notation.drawn import COMMENT, DRAWN, Drawn, board_of_size, name_in, uncommented
 from stringscoins.notation.text import Text
 
-__all__ = ["NOTATIONS", "Moves", "meant"]
+__all__ = ["NOTATIONS", "GameNotation", "meant"]
 
 Point: TypeAlias = tuple[int, int]
 """A point of the lattice: steps to the right, and up or, in a notation that counts from above, down."""
@@ -37,7 +37,7 @@ _SIDES = {"l": (-1, 0), "r": (1, 0), "b": (0, -1), "t": (0, 1)}
 
 
 @dataclass(frozen=True)
-class Moves:
+class GameNotation:
     """A notation of games.
 
     Attributes
@@ -231,7 +231,7 @@ def _pattern(form: str) -> re.Pattern[str]:
 
 _BOX = r"([a-z]{1,2})(\d{1,3})"
 _SIDE = _pattern(rf"{_BOX}[ \t]*([lrtb])(?=\W|$|[a-z]+\d)")
-_LITTLE_GOLEM = Moves(
+_LITTLE_GOLEM = GameNotation(
     "little-golem",
     "games of Little Golem, rows from below",
     "h7",
@@ -242,8 +242,8 @@ _LITTLE_GOLEM = Moves(
     usual=5,
 )
 
-NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
-    Moves(
+NOTATIONS: Final[tuple[GameNotation | Drawn, ...]] = (
+    GameNotation(
         "dots",
         "games as pairs of dots",
         "a1-b1",
@@ -251,7 +251,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         _between_dots,
         _written_between_dots,
     ),
-    Moves(
+    GameNotation(
         "codingame",
         "games of CodinGame",
         "A1 L",
@@ -260,7 +260,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         lambda point: _written_beside_box(point, " "),
         between="\n",
     ),
-    Moves(
+    GameNotation(
         "box-sides",
         "games as sides of boxes",
         "A1R",
@@ -268,7 +268,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         _beside_box,
         lambda point: _written_beside_box(point, ""),
     ),
-    Moves(
+    GameNotation(
         "openspiel",
         "games of OpenSpiel",
         "P1(h,0,1) or h 0 1",
@@ -285,7 +285,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
 """The notations by which games and positions tell themselves; what could be in several is in the first of them."""
 
 
-def meant(content: str) -> Moves | Drawn | None:
+def meant(content: str) -> GameNotation | Drawn | None:
     """Return the notation of a text that begins as one in it does; None of others."""
     head = COMMENT.sub("", content.lstrip()[:_HEAD]).lstrip()
     return next((notation for notation in NOTATIONS if notation.begins(head)), None)

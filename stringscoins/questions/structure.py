@@ -33,7 +33,7 @@ from stringscoins.structures import (
     Bracelet,
     Configurations,
     Endgame,
-    Part,
+    EndgamePart,
     Piece,
     SpaceEndgame,
     Tree,
@@ -117,7 +117,7 @@ def _configurations(found: Configurations) -> dict[str, Any]:
     def names(pieces: Iterable[Piece]) -> list[str]:
         return [piece.name for piece in pieces]
 
-    def parts(those: Iterable[Part]) -> list[dict[str, Any]]:
+    def parts(those: Iterable[EndgamePart]) -> list[dict[str, Any]]:
         return [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in those]
 
     def tags(bracelet: Bracelet) -> list[dict[str, Any] | None]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
 from stringscoins.kernels.cores import parts, search
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
@@ -135,7 +135,7 @@ class Batch:
         room, table, worker = self._room, self._table, self._worker
         strings, ordinary = write_root(packed, i, room)
         root = Root(room.members, room.holders, room.bundles, room.ends, bool(ordinary))
-        state = State(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
+        state = CoreState(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
         stop = worker.mine[search.NODES] + _BUDGET
         table.flat.cache[:] = 0
         begin_root(worker.handouts)

@@ -43,7 +43,7 @@ def compiling_pays() -> bool:
     return _valued[0] > _COMPILING
 
 
-class _Option(NamedTuple):
+class _CutValue(NamedTuple):
     """A cut: the number of coins that fall, and the answer for what it leaves."""
 
     fallen: int
@@ -86,16 +86,18 @@ class Definition(Solver):
         for i in strings:
             held_twice |= held & self.coins[i]
             held |= self.coins[i]
-        options = [_Option((self.coins[i] & ~held_twice).bit_count(), self._value(alive & ~(1 << i))) for i in strings]
+        options = [
+            _CutValue((self.coins[i] & ~held_twice).bit_count(), self._value(alive & ~(1 << i))) for i in strings
+        ]
         self.memo[alive] = _nimber(options) if self.objective is Objective.NIMBER else self._margin(options)
         return self.memo[alive]
 
-    def _margin(self, options: list[_Option]) -> int:
+    def _margin(self, options: list[_CutValue]) -> int:
         """Return the best margin: the player who captures moves again; otherwise the opponent moves."""
         best = min if self.objective is Objective.MISERE_MARGIN else max
         return best((fallen + rest if fallen else -rest for fallen, rest in options), default=0)
 
 
-def _nimber(options: list[_Option]) -> int:
+def _nimber(options: list[_CutValue]) -> int:
     """Return the value by the rule for entailing moves."""
     return value_of([rest for fallen, rest in options if fallen], [rest for fallen, rest in options if not fallen])

@@ -217,7 +217,7 @@ class GeneralSearch(Solver):
 
 def _split(
     graph: reduction.Graph,
-    state: reduction.State,
+    state: reduction.ReducedState,
     table: memo.Memo,
     scratch: components.Scratch,
     removed: NDArray[np.uint8],
@@ -289,7 +289,7 @@ def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]
     return mask
 
 
-def free_of(numbering: Numbering, state: reduction.State) -> tuple[Position, set[str]]:
+def free_of(numbering: Numbering, state: reduction.ReducedState) -> tuple[Position, set[str]]:
     """Return the strings of a settled state, without coins that act as the ground, and the coins with a stub.
 
     Coins are called by their numbers.

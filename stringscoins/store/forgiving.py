@@ -10,7 +10,7 @@ from typing import Any
 
 from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
-from stringscoins.store.records import Answer, Core
+from stringscoins.store.records import Core, StoredAnswer
 from stringscoins.store.results import Store
 from stringscoins.values import Value
 
@@ -87,7 +87,7 @@ class ForgivingStore(Store):
             self._forgive(error)
             return None
 
-    def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
+    def _put(self, rows: list[tuple[StoredAnswer | Core, tuple[Any, ...]]]) -> None:
         """Keep the rows if that is possible."""
         if self.is_kept:
             try:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.strategy.players import Player, seated
-from stringscoins.strategy.programs import Forfeit
+from stringscoins.strategy.programs import Disqualified
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.strategy.thoughts import GRACE
 
@@ -171,7 +171,7 @@ def play_match(
 
     Raises
     ------
-    Forfeit
+    Disqualified
         If a player cannot even be made.
 
     Examples
@@ -216,7 +216,7 @@ def _play_one(
             if game_seconds is not None and spent[player] > game_seconds + GRACE:
                 raise _Late(player, f"{spent[player]:.1f} s for a game of {game_seconds:g} s")
         margin = game.coins[first] - game.coins[1 - first]
-    except Forfeit as forfeit:
+    except Disqualified as forfeit:
         player = forfeit.player if isinstance(forfeit, _Late) else game.mover ^ first
         match.forfeits.append(Forfeited(number, player, str(forfeit)))
         margin = len(game.start.coins) * (-1 if (player == 0) != game.misere else 1)
@@ -226,7 +226,7 @@ def _play_one(
         kept.append(seconds)
 
 
-class _Late(Forfeit):
+class _Late(Disqualified):
     """The time of a game is up after a legal cut."""
 
     def __init__(self, player: int, why: str) -> None:

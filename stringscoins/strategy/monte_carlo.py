@@ -103,13 +103,13 @@ class MonteCarlo:
         return least
 
 
-def board_of(numbering: Numbering) -> falls.Board:
+def board_of(numbering: Numbering) -> falls.Incidences:
     """Return the strings and coins of a position for the kernels."""
     holders: list[list[int]] = [[] for _ in numbering.coins]
     for string, coins in enumerate(numbering.members):
         for coin in coins:
             holders[coin].append(string)
-    return falls.Board(*_flat(numbering.members), *_flat(holders))
+    return falls.Incidences(*_flat(numbering.members), *_flat(holders))
 
 
 def field_of(numbering: Numbering, position: Position) -> falls.Field:

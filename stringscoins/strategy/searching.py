@@ -62,7 +62,7 @@ class Thinker:
         rng.shuffle(names)
         self.numbering = Numbering(self.root, names)
         root = self.numbering.root()
-        self.graph = play.Graph(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
+        self.graph = play.KeyedRoot(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
         self.memory = play.new_memory(min(_TABLE, len(names)))
         self.by_chains = by_chains = root.ordinary and not self.misere and not self.plain
         self._listing = list_segments if by_chains else list_cuts

@@ -99,7 +99,7 @@ def _search() -> None:
 
 def _proofs() -> None:
     """Choose facts about cores, make space for more, find them again as if the table forgot, and spell them out."""
-    choice = core_writer.Selection(_ORDINARY, Search(_ORDINARY), lambda facts, looked_at: None)
+    choice = core_writer.CoreSelection(_ORDINARY, Search(_ORDINARY), lambda facts, looked_at: None)
     choice.choose()
     choice.make_space(64)
     choice.find_again()

@@ -21,7 +21,7 @@ from stringscoins.puzzles import make_puzzle
 from stringscoins.questions.query import Query
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
-from stringscoins.solve.tablebase.file import Table, unpacked
+from stringscoins.solve.tablebase.file import TableFile, unpacked
 from stringscoins.solve.tablebase.shelf import path_for, tables
 from stringscoins.solve.work import Work
 from stringscoins.web.lessons import LessonsOptions, lessons
@@ -152,7 +152,7 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
     _save(folder / "tables.json", headers)
 
 
-def _table(source: str, objective: Objective, work: Work) -> Table:
+def _table(source: str, objective: Objective, work: Work) -> TableFile:
     """Return the table of a board; one that is not there is made among the user's."""
     known = (probe.table for probe in tables())
     found = next((table for table in known if table.source == source and table.objective is objective), None)
@@ -164,12 +164,12 @@ def _save(path: Path, record: Any) -> None:
     path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
-def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
+def pieces(margins: TableFile, nimbers: TableFile, piece: int) -> Iterator[bytes]:
     """Yield the files of two tables of a board; page/alone/tables.js says what is in them.
 
     Parameters
     ----------
-    margins, nimbers : Table
+    margins, nimbers : TableFile
     piece : int
         The ranks of a file, whole blocks.
     """
@@ -184,13 +184,13 @@ def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
         yield np.diff(places).astype("<u2").tobytes() + (entries + values * _entries(nimbers, first, last)).tobytes()
 
 
-def _entries(table: Table, first: int, last: int) -> NDArray[np.uint8]:
+def _entries(table: TableFile, first: int, last: int) -> NDArray[np.uint8]:
     """Return the values from one entry to before another one, a byte each."""
     begin = first // 2
     return unpacked(table.values[begin : -(-last // 2)], last - 2 * begin)[first - 2 * begin :]
 
 
-def _wide(table: Table) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _wide(table: TableFile) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Return the entries whose values need more than half a byte, in order, and these values."""
     entries = []
     for rank in (table.wide >> 8).tolist():

@@ -18,7 +18,7 @@ from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
 from stringscoins.questions.question import QUESTIONS as QUESTIONS_OF_COMMANDS
-from stringscoins.questions.question import Option, Question, question_called
+from stringscoins.questions.question import Question, QuestionOption, question_called
 from stringscoins.sizes import bounded, excess
 from stringscoins.web import estimates, lessons, views
 from stringscoins.web.clients import BadRequest
@@ -55,7 +55,7 @@ def _format(words: str) -> str:
     raise ValueError(f"one of {', '.join(names)}")
 
 
-def _read(option: Option, words: str) -> Any:
+def _read(option: QuestionOption, words: str) -> Any:
     """Return the value of an option; ValueError says what was expected."""
     if option.type is bool:
         return _yes(words)

@@ -91,7 +91,7 @@ class Worker:
 
     def work(self, call: Call, connection: socket.socket) -> None:
         """Write the answer to a call, or leave it to another worker."""
-        client = _Client(connection, call, is_patient=not self._duty.is_quick)
+        client = _ClientSocket(connection, call, is_patient=not self._duty.is_quick)
         try:
             self._answer(call, client)
         except Exception as error:
@@ -99,7 +99,7 @@ class Worker:
                 raise MemoryError from None  # another worker answers, and a new one comes in place of this one
             client.last(*line_of(error))
 
-    def _answer(self, call: Call, client: _Client) -> None:
+    def _answer(self, call: Call, client: _ClientSocket) -> None:
         asked = request_of(call.question, QueryParams(call.query), call.body, self._duty.strings)
         seconds = min(self._duty.seconds, asked.seconds or self._duty.seconds)
         budget = min(_BUDGET, seconds) if self._duty.is_quick else seconds
@@ -119,7 +119,7 @@ class Worker:
             client.last(503 if answer.stopped else 200, answer.record)
 
 
-class _Client:
+class _ClientSocket:
     """The socket to a client: a line with status and media type, then parts of the answer, then the whole."""
 
     def __init__(self, connection: socket.socket, call: Call, *, is_patient: bool) -> None:

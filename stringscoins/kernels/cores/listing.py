@@ -16,7 +16,7 @@ from stringscoins.kernels.cores.facts import (
     CHANGED,
     UNITS,
     WIDE,
-    Table,
+    TableArrays,
     add_facts,
     facts_in,
     facts_of,
@@ -44,14 +44,14 @@ _SOON = 16
 
 
 @jit
-def spelt(table: Table, place: int, words: NDArray[np.uint64]) -> int:
+def spelt(table: TableArrays, place: int, words: NDArray[np.uint64]) -> int:
     """Write a core of an exact table as the store keeps it, into uint64[67 or more]; return the number of words."""
     words[0] = facts_of(table, place)
     return 1 + unpacked(table.records[place + 1 :], words[1:])
 
 
 @jit
-def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
+def told(table: TableArrays, place: int, units: NDArray[np.uint16]) -> int:
     """Write a record as it is outside the table, and return its number of units there."""
     records, length = table.records, 1 + units_by(table, signed(np.uint64(table.records[place + 1])))
     unit = signed(np.uint64(records[place]))
@@ -65,7 +65,7 @@ def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
 
 
 @jit
-def told_all(table: Table, places: NDArray[np.int64], units: NDArray[np.uint16]) -> int:
+def told_all(table: TableArrays, places: NDArray[np.int64], units: NDArray[np.uint16]) -> int:
     """Write records side by side, as `told` does, and return their number of units: at most MOST_UNITS each."""
     filled = 0
     for i in range(len(places)):
@@ -109,7 +109,7 @@ def _stride(total: int) -> int:
 
 @jit
 def changes(
-    table: Table, begin: int, end: int, smallest: int, anew: bool, keep: bool, units: NDArray[np.uint16]
+    table: TableArrays, begin: int, end: int, smallest: int, anew: bool, keep: bool, units: NDArray[np.uint16]
 ) -> tuple[int, int]:
     """List records worth `smallest` or more of buckets `begin` to `end` - 1 that changed since they were last listed.
 
@@ -139,7 +139,7 @@ def changes(
 
 @jit
 def absorb(
-    table: Table,
+    table: TableArrays,
     lengths: NDArray[np.uint8],
     mine: NDArray[np.int64],
     units: NDArray[np.uint16],

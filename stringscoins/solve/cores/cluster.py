@@ -14,7 +14,7 @@ import numpy as np
 from stringscoins.errors import MissingExtra, StringsCoinsError
 from stringscoins.kernels.cores import parts, search
 from stringscoins.kernels.cores.order import CAREFUL
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 from stringscoins.solve.cores.top import CoreQuestion
@@ -78,7 +78,7 @@ class Searcher:
         before = int(mine[search.NODES])
         while True:
             mine[search.DEPTH] = status = 0
-            place = self._load(State(*map(np.uint64, state)))
+            place = self._load(CoreState(*map(np.uint64, state)))
             if place:
                 left = max(1, before + nodes - int(mine[search.NODES]))
                 root, flat = self._setup.root, self._cores.flat
@@ -91,7 +91,7 @@ class Searcher:
             found.append(self._cores.records(np.array([place])))
         return Outcome(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
-    def _load(self, state: State) -> int:
+    def _load(self, state: CoreState) -> int:
         """Load the core in question; return its place, or 0 if there is no room."""
         _, listed = parts.split(self._setup.root, self._cores.flat, self._worker, state, self._worker.parts)
         return int(self._worker.parts[0, 3]) if listed > 0 else 0

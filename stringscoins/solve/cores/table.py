@@ -83,7 +83,7 @@ class CoreTable:
         self._scratch = np.empty((2, 66), np.uint64)
         self._share()
 
-    def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.Table:
+    def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.TableArrays:
         """Return an empty table with buckets of `bucket` units; a compact one gets new keys if none are given."""
         if self.compact and not keys:
             keys = tuple(secrets.randbits(64) for _ in range(2))

@@ -33,7 +33,7 @@ _MANY = 1 << 12
 
 
 class Row(NamedTuple):
-    """A core, as a row of `Worker.parts`."""
+    """A core, as a row of `WorkerArrays.parts`."""
 
     alive: int
     stubbed: int
@@ -63,7 +63,7 @@ class CoreQuestion(NamedTuple):
         return self.row._replace(place=self.asked)
 
 
-class _Option(NamedTuple):
+class _CoreMove(NamedTuple):
     """The result of a move: the nimber of the known parts, and the parts that were open when it was listed."""
 
     known: int
@@ -81,7 +81,7 @@ class _Open(NamedTuple):
 class _Opened:
     """A question whose options are listed; `options` are those of them that were not fully known when last seen."""
 
-    def __init__(self, question: CoreQuestion, options: list[_Option], chance: float) -> None:
+    def __init__(self, question: CoreQuestion, options: list[_CoreMove], chance: float) -> None:
         self.question, self.options = question, options
         self.positions = 0
         self.listed, self._chance = len(options), chance
@@ -93,7 +93,7 @@ class _Opened:
         return self._chance / (self._chance + (1 - self._chance) * failed)
 
 
-class _Found(NamedTuple):
+class _NextQuestion(NamedTuple):
     """A question that may be handed out."""
 
     chance: float
@@ -179,7 +179,7 @@ class Top:
             self.dear.append((opened.question.row.place, opened.positions))
         return True
 
-    def _pick(self, question: CoreQuestion, chance: float, least: float, path: list[_Opened]) -> _Found | None:
+    def _pick(self, question: CoreQuestion, chance: float, least: float, path: list[_Opened]) -> _NextQuestion | None:
         """Return the question below one that is needed with the greatest chance, or None if no chance exceeds `least`.
 
         `chance` is that of the answer to this one, and `path` the way to it.
@@ -191,7 +191,7 @@ class Top:
             self._open(question, self._before[question.lasting])
         opened = self._opened.get(key)
         if opened is None:
-            return None if self._is_answered(question) else _Found(chance, question, path)
+            return None if self._is_answered(question) else _NextQuestion(chance, question, path)
         best, path = None, [*path, opened]
         has = opened.chance
         for elder, (one, takes_all) in enumerate(self._onward(opened)):
@@ -218,7 +218,7 @@ class Top:
         frame, options = scout.frames[0], []
         for place in scout.order[: frame[search.OPTIONS]].tolist():
             known, start, end, _ = scout.options[place].tolist()
-            options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()]))
+            options.append(_CoreMove(known, [Row(*row) for row in scout.parts[start:end].tolist()]))
         is_likely = int(likely_nimber(self._root, scout.parts[0])) == question.asked
         chance = _LIKELY if is_likely else _UNLIKELY
         opened = _Opened(question, options, chance)
@@ -275,7 +275,7 @@ class Top:
             else:
                 self._cores.set_value(core.place, goal)
 
-    def _look(self, option: _Option) -> tuple[int, _Open | None]:
+    def _look(self, option: _CoreMove) -> tuple[int, _Open | None]:
         """Return the nimber of an option's known parts, and its open part if any."""
         value, found = option.known, None
         for row in option.parts:

@@ -30,7 +30,7 @@ from stringscoins.kernels.tablebase import values
 from stringscoins.position import Position
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.base import arrays_of, stems_of
-from stringscoins.solve.tablebase.file import BLOCK, Table, packed, unpacked, write
+from stringscoins.solve.tablebase.file import BLOCK, TableFile, packed, unpacked, write
 from stringscoins.solve.tablebase.ranking import Ranking
 from stringscoins.solve.work import Work
 
@@ -91,7 +91,7 @@ class Builder:
         self._wide = np.zeros(0, np.int64)
         self._mine = threading.local()
 
-    def build(self, path: Path) -> Table:
+    def build(self, path: Path) -> TableFile:
         """Find all values, write the file and return the table; after a stop or the death of the program, go on.
 
         Raises

@@ -15,7 +15,7 @@ import numpy as np
 
 from stringscoins.position import Position
 from stringscoins.solve.methods import Objective
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.structures.falling import captures
@@ -37,7 +37,7 @@ class Wrong:
     computed: Value
 
 
-def check_file(table: Table, work: Work = Work()) -> None:
+def check_file(table: TableFile, work: Work = Work()) -> None:
     """Raise StoreError if the checksums of a table are wrong, or its header contradicts itself."""
     header, ranking = table.header, table.ranking
     for name, expected in (
@@ -62,7 +62,7 @@ def check_file(table: Table, work: Work = Work()) -> None:
 
 
 def check_sample(
-    table: Table, sample: int | None, seed: int = 0, work: Work = Work()
+    table: TableFile, sample: int | None, seed: int = 0, work: Work = Work()
 ) -> Iterator[tuple[int, Wrong | None]]:
     """Yield how many values of a random sample, or of all, were checked so far, and what is wrong with the last."""
     from stringscoins.kernels.tablebase import answers  # noqa: F401 - so many look-ups are worth the kernels
@@ -80,7 +80,7 @@ def check_sample(
         work.check()
 
 
-def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
+def recheck_all(table: TableFile, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
     """Yield the same for all values, by kernels where the table is quiet; the next fault ends a slice."""
     if not table.ranking.quiet:
         yield from check_sample(table, None, work=work)

@@ -23,7 +23,7 @@ from stringscoins.position import Position
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.ranking import Ranking
 
-__all__ = ["BLOCK", "NEW", "Table", "packed", "unpacked", "write"]
+__all__ = ["BLOCK", "NEW", "TableFile", "packed", "unpacked", "write"]
 
 NEW = ".new"
 """The ending of a file that is being written, after its name."""
@@ -58,7 +58,7 @@ def _checksum(*sections: NDArray[Any]) -> int:
     return checksum
 
 
-class Table:
+class TableFile:
     """A tablebase in a file: the values of all positions that cuts leave of its `base`, but for what falls at once.
 
     Parameters
@@ -169,7 +169,7 @@ def write(
     ranking: Ranking,
     pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]],
     wide: Sequence[int] | NDArray[np.int64],
-) -> Table:
+) -> TableFile:
     """Write a tablebase and open it: each piece has entries, a byte each, and an index of them, its blocks."""
     numbering = ranking.numbering
     strings = zip(numbering.strings, numbering.members, strict=True)
@@ -227,4 +227,4 @@ def write(
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    return Table(path)
+    return TableFile(path)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Objective
-from stringscoins.solve.tablebase.file import BLOCK, Table, write
+from stringscoins.solve.tablebase.file import BLOCK, TableFile, write
 from stringscoins.solve.tablebase.ranking import Ranking
 from stringscoins.values import LOONY
 
@@ -20,7 +20,7 @@ __all__ = ["build_plainly"]
 _LARGEST = 15
 
 
-def build_plainly(path: Path, source: str, objective: Objective, ranking: Ranking) -> Table:
+def build_plainly(path: Path, source: str, objective: Objective, ranking: Ranking) -> TableFile:
     """Write the table of the base of a ranking by the definition. Cost: 2^n positions for n strings, at most 20."""
     strings = ranking.numbering.strings
     definition = Definition(ranking.position, objective=objective)

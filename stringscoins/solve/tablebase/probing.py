@@ -11,7 +11,7 @@ import numpy as np
 from stringscoins.position import Position
 from stringscoins.solve.definition import kernels_pay
 from stringscoins.solve.methods import Objective
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.structures.falling import all_taken, before_the_last
 from stringscoins.values import LOONY
 
@@ -31,7 +31,7 @@ class Probe:
     Cost: some 20 microseconds for an answer with kernels, some milliseconds without.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableFile) -> None:
         self.table = table
         self.probes = 0
 

@@ -19,7 +19,7 @@ from stringscoins.errors import StoreError
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
 from stringscoins.solve.methods import Objective
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 
 __all__ = [
@@ -92,7 +92,7 @@ def opened(path: Path) -> Probe:
     state = facts.st_mtime_ns, facts.st_size
     if path not in _open or _open[path][0] != state:
         try:
-            _open[path] = state, Probe(Table(path))
+            _open[path] = state, Probe(TableFile(path))
         except StoreError as error:
             _log.warning("%s", error)
             _open[path] = state, str(error)
@@ -150,7 +150,7 @@ def find(position: Position, objective: Objective) -> tuple[Probe, Mapping[str, 
     return None
 
 
-def place_in(table: Table, position: Position) -> Mapping[str, int] | None:
+def place_in(table: TableFile, position: Position) -> Mapping[str, int] | None:
     """Return the bit that each string of a position has in a table; None if the table does not have the position."""
     return _placed(position, _lines(position), table)
 
@@ -161,7 +161,9 @@ def fits(position: Position, board: Board) -> bool:
     return bool(_laid(position, _lines(position), (board.rows, board.columns), held))
 
 
-def _placed(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> Mapping[str, int] | None:
+def _placed(
+    position: Position, lines: Mapping[str, tuple[str, int, int]], table: TableFile
+) -> Mapping[str, int] | None:
     if table.takes(position.items()):
         return table.place
     onto = _laid(position, lines, table.size, table.held) if table.size else None

@@ -21,7 +21,7 @@ from stringscoins.position import Position
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.tablebase.base import stems_of
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.tablebase.shelf import tables
 from stringscoins.solve.work import Work
@@ -114,7 +114,7 @@ def _probe(position: Position) -> Probe:
     )
 
 
-def _groups(table: Table, captures: Captures | None) -> Groups:
+def _groups(table: TableFile, captures: Captures | None) -> Groups:
     bundles = [bundle for bundle in table.ranking.numbering.bundles if len(bundle) > 1]
     ways = np.zeros((len(bundles), len(table.strings) + 1), np.int64)
     for i, bundle in enumerate(bundles):

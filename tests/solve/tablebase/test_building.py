@@ -16,7 +16,7 @@ from stringscoins.solve import Limits, Progress, SearchStopped, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import UNFINISHED, Builder
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.plainly import build_plainly
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
@@ -197,6 +197,6 @@ def test_a_full_disk_and_a_second_building_are_told(tmp_path, monkeypatch):
             with pytest.raises(StoreError, match="another process is building this table"):
                 builder.build(path)
     Builder(read("board:2x2").position, "base", Objective.MARGIN).build(path)
-    assert Table(path).entries == 83
+    assert TableFile(path).entries == 83
     with pytest.raises(StoreError, match="there is a table already"):
         builder.build(path)

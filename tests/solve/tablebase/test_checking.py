@@ -12,7 +12,7 @@ from stringscoins.notation import read
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.checking import check_file, check_sample, recheck_all
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 
 START = len(b"stringscoins tablebase 1\n")
 
@@ -39,7 +39,7 @@ def changed(table, number, value, *, mended):
         index, _ = header["sections"]["index"]
         put(data, header | {"checksum": zlib.crc32(data[index : at + 4])})
     table.path.write_bytes(data)
-    return Table(table.path)
+    return TableFile(table.path)
 
 
 def put(data, header):
@@ -110,5 +110,5 @@ def test_damage_is_told(damage, fault, made):
     data = bytearray(table.path.read_bytes())
     table.path.write_bytes(damage(data, table.header) or data)
     with pytest.raises(StoreError, match=fault) as told:
-        check_file(Table(table.path))
+        check_file(TableFile(table.path))
     assert str(table.path) in str(told.value)
