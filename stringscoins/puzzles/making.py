@@ -21,7 +21,7 @@ from stringscoins.puzzles.solutions import best_line, explained, final_of, score
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 from stringscoins.strategy.players import player
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 
 __all__ = ["Puzzle", "board_of", "make_puzzle", "puzzles"]
 

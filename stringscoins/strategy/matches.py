@@ -15,7 +15,7 @@ from stringscoins.position import Position
 from stringscoins.strategy.players import Player, seated
 from stringscoins.strategy.programs import Disqualified
 from stringscoins.strategy.rules import safe_moves
-from stringscoins.strategy.thoughts import GRACE
+from stringscoins.strategy.thinking import GRACE
 
 __all__ = ["Forfeited", "Match", "play_match", "play_out", "random_opening"]
 

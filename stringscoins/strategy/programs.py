@@ -16,7 +16,7 @@ from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.game import Game
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.protocol import position_line, read_names
-from stringscoins.strategy.thoughts import GRACE, Budget, Clock
+from stringscoins.strategy.thinking import GRACE, Budget, Clock
 
 __all__ = ["Disqualified", "Program"]
 

@@ -15,7 +15,8 @@ from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, SearchStopped, Work
 from stringscoins.solve.methods import Solver
-from stringscoins.strategy.estimates import Estimate, course
+from stringscoins.strategy.estimates import course
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures.falling import fallen
 from stringscoins.values import Value, mover_wins
 
@@ -279,14 +280,15 @@ class _Reviewer:
             seconds *= _LONGER
             yield
 
-    def _estimated(self, cuts: int, estimate: Estimate) -> None:
+    def _estimated(self, cuts: int, verdict: Verdict) -> None:
         """Keep what the position after so many cuts is worth."""
         moves = self.found.moves
+        assert verdict.margin is not None
         if cuts < len(moves):
-            moves[cuts].about = estimate.margin
+            moves[cuts].about = verdict.margin
         if cuts:
             move = moves[cuts - 1]
-            move.about_after = len(move.captures) + estimate.margin if move.captures else -estimate.margin
+            move.about_after = len(move.captures) + verdict.margin if move.captures else -verdict.margin
 
     @cached_property
     def _margins(self) -> Solver:

@@ -20,7 +20,7 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 from stringscoins.structures.falling import captures
 
 __all__ = ["MOST_STRINGS", "Thinker"]
@@ -82,8 +82,8 @@ class Thinker:
         position: Position,
         budget: Budget,
         ended: threading.Event | None = None,
-        heard: Callable[[Thought], None] | None = None,
-    ) -> Thought:
+        heard: Callable[[Verdict], None] | None = None,
+    ) -> Verdict:
         """Return the best move found within a budget, which counts all nodes; setting `ended` stops the search.
 
         After each depth `heard` is called from the thread of the search, with a value for each cut. That takes about
@@ -156,12 +156,12 @@ class Thinker:
         alive: int,
         moves: list[int],
         names: Mapping[int, str],
-        heard: Callable[[Thought], None] | None = None,
+        heard: Callable[[Verdict], None] | None = None,
         most: int | None = None,
-    ) -> Thought:
+    ) -> Verdict:
         """Search deeper and deeper until the search has to end, is as deep as wanted, or sees the end of the game."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
-        found = Thought(names[moves[0]], None, False)
+        found = Verdict(None, (names[moves[0]],))
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0
             best: tuple[int, int] | None = None
@@ -181,7 +181,7 @@ class Thinker:
                 moves.remove(move)
                 moves.insert(0, move)
                 exact = not mine[play.STOPPED] and not mine[play.GUESSES]
-                found = Thought(names[move], self._coins(value), exact, depth // turn, moves=worths)
+                found = Verdict(self._coins(value), (names[move],), exact, depth // turn, moves=worths)
                 if heard and not mine[play.STOPPED]:
                     heard(found)
                 if exact:

@@ -39,7 +39,7 @@ from stringscoins.strategy.monte_carlo import MonteCarlo
 from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.searching import Thinker
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 from stringscoins.studies.census.enumeration import canonical
 from stringscoins.studies.endgames.counts import values_of_counts
 from stringscoins.studies.solved.survey import survey

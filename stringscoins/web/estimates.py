@@ -10,8 +10,9 @@ from stringscoins.questions.query import Answer, Query, offer_of
 from stringscoins.questions.question import Question, option
 from stringscoins.solve import Objective
 from stringscoins.strategy import Game
-from stringscoins.strategy.estimates import Estimate, course
+from stringscoins.strategy.estimates import course
 from stringscoins.strategy.estimates import estimate as estimated
+from stringscoins.strategy.thinking import Verdict
 
 __all__ = ["QUESTIONS"]
 
@@ -35,7 +36,7 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     """
     answer = Answer(query.heading() | {"misere": options.misere, "lead": query.document.lead, "estimate": None})
 
-    def heard(found: Estimate) -> None:
+    def heard(found: Verdict) -> None:
         answer.record["estimate"] = _told(found, len(query.position.coins))
         query.heard({"estimate": answer.record["estimate"]})
 
@@ -47,7 +48,8 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     return answer
 
 
-def _told(found: Estimate, coins: int) -> dict[str, Any]:
+def _told(found: Verdict, coins: int) -> dict[str, Any]:
+    assert found.margin is not None
     gets = round((coins + found.margin) / 2)
     moves = {cut: round(margin, 2) for cut, margin in found.moves.items()}
     record: dict[str, Any] = {"margin": round(found.margin, 2), "coins": [gets, coins - gets]}
@@ -73,7 +75,8 @@ def course_of(query: Query, options: CourseOptions) -> Answer:
     positions: dict[int, dict[str, Any]] = {}
     answer = Answer(query.heading() | {"misere": options.misere, "course": []})
 
-    def heard(cuts: int, found: Estimate) -> None:
+    def heard(cuts: int, found: Verdict) -> None:
+        assert found.margin is not None
         positions[cuts] = {"cuts": cuts, "margin": round(found.margin, 2), "exact": found.exact}
         query.heard({"position": positions[cuts]})
 

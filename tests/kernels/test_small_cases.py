@@ -68,8 +68,8 @@ def test_play_to_the_end(seed):
         if 0 < len(position) < 10:
             misere = number % 3 == 2
             thinker = Thinker(position, misere, plain=number % 4 == 1)
-            thought = thinker.think(position, Budget(None, 1 << 40))
-            assert (thought.value, thought.exact) == (
+            verdict = thinker.think(position, Budget(None, 1 << 40))
+            assert (verdict.margin, verdict.exact) == (
                 Definition(position, objective=Objective.margin(misere)).value(),
                 True,
             ), position

@@ -42,11 +42,11 @@ def games(seed, number, misere=False):
 def test_the_engine_plays_perfectly(margins, seed):
     for i, game in enumerate(games(seed, 40)):
         position, engine = game.position, Engine(Budget(1.0), seed=i)
-        thought, value = engine.consider(game), margins(position)
-        assert after(margins, position, thought.best) == value, position
-        assert thought.value in (None, value) and thought.exact == (thought.value is not None)
+        verdict, value = engine.consider(game), margins(position)
+        assert after(margins, position, verdict.best) == value, position
+        assert verdict.margin in (None, value) and verdict.exact == (verdict.margin is not None)
         advised = engine.advise(game)
-        assert (advised.value, advised.exact) == (value, True)
+        assert (advised.margin, advised.exact) == (value, True)
         assert after(margins, position, advised.best) == value
 
 
@@ -55,14 +55,14 @@ def test_the_hardest_of_the_best_cuts_comes_first(margins, seed):
         position = game.position
         if position.capturable:
             continue
-        thought, value = best_by_table(game, Limits(), random.Random(seed)), margins(position)
+        verdict, value = best_by_table(game, Limits(), random.Random(seed)), margins(position)
 
         def good(cut, position=position, value=value):
             rest = position.cut(cut).position
             return sum(after(margins, rest, reply) == -value for reply in rest) / max(1, len(rest))
 
         best = [cut for cut in position if after(margins, position, cut) == value]
-        assert good(thought.best) == min(map(good, best))
+        assert good(verdict.best) == min(map(good, best))
         assert best_by_table(game, Limits(0.0), random.Random(seed)).best in best
 
 
