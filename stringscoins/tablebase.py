@@ -8,7 +8,7 @@ from pathlib import Path
 from stringscoins.errors import PositionError, StoreError
 from stringscoins.position import Position
 from stringscoins.questions.sources import Source, name_of, read
-from stringscoins.solve.limits import Limits, Progress, told_outside
+from stringscoins.solve.limits import Limits, Progress, stop_outside
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase import shelf
 from stringscoins.solve.work import Work
@@ -139,7 +139,7 @@ class Tablebase:
         name = name_of(source, document)
         work = Work(limits or Limits(), progress or Progress(), workers=workers)
         file = Path(path) if path else shelf.path_for(name, about)
-        with told_outside():
+        with stop_outside():
             Builder(document.position, name, about, work).build(file)
         return cls(file)
 

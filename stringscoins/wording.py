@@ -35,17 +35,17 @@ class Words(NamedTuple):
     string: str
     cut: str
 
-    def told(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """Return a text about strings and coins in these words.
 
         Examples
         --------
-        >>> BOARD.told("Cut a string that holds no coin; whichever string is cut, 2 coins are left.")
+        >>> BOARD.translate("Cut a string that holds no coin; whichever string is cut, 2 coins are left.")
         'Draw a line that holds no box; whichever line is drawn, 2 boxes are left.'
         """
-        return _OF_GRAPHS.sub(self._told, text) if self is not GRAPH else text
+        return _OF_GRAPHS.sub(self._translate, text) if self is not GRAPH else text
 
-    def _told(self, found: re.Match[str]) -> str:
+    def _translate(self, found: re.Match[str]) -> str:
         phrase = found[0].lower()
         said = {
             "coin": self.coin,

@@ -113,7 +113,7 @@ def match(
     def make(name: str, seed: int) -> Player:
         return player(name, budget, seed=seed, progress=meter)
 
-    def heard(result: Match) -> None:
+    def report(result: Match) -> None:
         so_far[:] = [result]
         if result.forfeits and result.forfeits[-1].game == len(result.margins) - 1:
             game, loser, why = result.forfeits[-1]
@@ -137,7 +137,7 @@ def match(
             misere=misere,
             begins=first,
             game_seconds=game_time,
-            heard=heard,
+            report=report,
         )
     except (LimitReached, Disqualified) as stop:
         failures.report(stop, "match")

@@ -60,8 +60,8 @@ def command_of(question: Question) -> click.Command:
                     with until_stopped(as_json, name=source):
                         document = read(source)
                         name = document.name or source
-                        heard = partial(_tell, meter, question, document)
-                        answer = evaluator.ask(question, document, name=name, limits=limits(), heard=heard, **given)
+                        report = partial(_tell, meter, question, document)
+                        answer = evaluator.ask(question, document, name=name, limits=limits(), report=report, **given)
                     Report(answer.record, _text_of(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
                     break

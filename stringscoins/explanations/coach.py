@@ -66,12 +66,12 @@ def look(game: Game, work: Work = Work()) -> Outlook:
     with suppress(LimitReached):
         verdict = Engine(_THOUGHT, seed=1, progress=work.progress).judge(game)
         return Outlook(verdict.margin, (verdict.best,), verdict.exact, verdict.exact)
-    heard: list[Verdict] = []
+    estimates: list[Verdict] = []
     if len(position) <= _FAR:
         with suppress(LimitReached):
-            estimate(game, _SECONDS, work, heard.append)
+            estimate(game, _SECONDS, work, estimates.append)
     best_known = Finisher(1).choose(game)
-    return Outlook(heard[-1].margin if heard else None, (best_known,), False, False)
+    return Outlook(estimates[-1].margin if estimates else None, (best_known,), False, False)
 
 
 def coach_steps(

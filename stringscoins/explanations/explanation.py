@@ -69,7 +69,7 @@ def explain(
     *,
     misere: bool = False,
     work: Work = Work(),
-    heard: Callable[[Sequence[Claim]], None] = lambda claims: None,
+    report: Callable[[Sequence[Claim]], None] = lambda claims: None,
 ) -> Explanation:
     """Return the explanation of a position: who wins, what to do and why; then what Nimstring and the coins say.
 
@@ -81,7 +81,7 @@ def explain(
         Whether fewer coins win; then only the coins are explained.
     work : Work
         What may be spent, and who listens.
-    heard : callable
+    report : callable
         A function that gets what a coach says at a glance, before all else is known.
 
     Returns
@@ -104,7 +104,7 @@ def explain(
     found = Explanation(parts.subgames(document))
     speech = Speech(document, parts.own_names(found.parts))
     seen = look(game, work)
-    heard(tuple(speech.claims(coach_steps(game, seen))))
+    report(tuple(speech.claims(coach_steps(game, seen))))
 
     def nimbers(of: Position) -> Nimbers:
         return Nimbers(of, work=work)
@@ -128,7 +128,7 @@ def explain(
     first = coach_steps(game, _known(seen, position, found.steps), who, winning)
     found.steps[:0] = speech.claims(first)
     for part in found.parts:
-        part.told = speech.text(part.reason)
+        part.text = speech.text(part.reason)
     return found
 
 

@@ -103,7 +103,7 @@ class _PartitionNode:
     start: int
     splits: int
     singles: int
-    told: int
+    traced: int
     """The length of the trace of the node and those above it."""
     found: int
     """The number of automorphisms found before."""
@@ -141,22 +141,22 @@ class _LabelSearch:
         """The partition on the path to the best leaf, undone as far as it was compared with others."""
         self.leads = True
         """Whether the trace is better than that of the best leaf, or there is none."""
-        self.told = 0
+        self.traced = 0
         self.common = 0
         """The number of steps that the path shares with that to the best leaf."""
 
     def tell(self, word: int) -> bool:
         """Compare the next word of the trace with the best one; return False if it is worse."""
         if not self.leads:
-            best = self.best_trace[self.told] if self.told < len(self.best_trace) else -1
+            best = self.best_trace[self.traced] if self.traced < len(self.best_trace) else -1
             if word > best:
                 return False
             if word < best:
                 self.leads = True
-                del self.best_trace[self.told :]
+                del self.best_trace[self.traced :]
         if self.leads:
             self.best_trace.append(word)
-        self.told += 1
+        self.traced += 1
         return True
 
     def run(self) -> None:
@@ -169,7 +169,7 @@ class _LabelSearch:
             node = self.stack[-1]
             self.common = min(self.common, len(self.path))
             partition.undo(node.splits, node.singles)
-            self.told = node.told
+            self.traced = node.traced
             x = self.choice(node)
             if x is None:
                 self.leave()
@@ -237,7 +237,7 @@ class _LabelSearch:
             from_ = self.stack[-1].start if depth > _LEVELS else 0
             start = partition.target(from_, smallest=depth < _LEVELS)
             self.stack.append(
-                _PartitionNode(start, len(partition.trail), len(partition.singles), self.told, len(self.generators))
+                _PartitionNode(start, len(partition.trail), len(partition.singles), self.traced, len(self.generators))
             )
             return
         if self.leads:
@@ -358,6 +358,6 @@ def _in_step(one: Partition, source: int, other: Partition, image: int) -> bool:
 
     one.individualize(source)
     one.refine(write)
-    told = iter(words)
+    traced = iter(words)
     other.individualize(image)
-    return other.refine(lambda word: word == next(told, None))
+    return other.refine(lambda word: word == next(traced, None))

@@ -58,7 +58,7 @@ def answer(query: Query, options: Options) -> Answer:
         query.document,
         misere=options.misere,
         work=query.work,
-        heard=lambda claims: query.heard({"coach": _steps(claims)}),
+        report=lambda claims: query.report({"coach": _steps(claims)}),
     )
     answer = Answer(query.heading() | _record(found))
     if found.stopped:
@@ -74,7 +74,7 @@ def _record(found: Explanation) -> dict[str, Any]:
                 "name": part.name,
                 "strings": list(part.position.strings),
                 "nimber": None if part.nimber is None else show(part.nimber),
-                "reason": part.told,
+                "reason": part.text,
                 "rule": part.rule,
                 "moves": {string: show(value) for string, value in part.after.items()},
             }

@@ -111,7 +111,7 @@ def answer(query: Query, options: Options) -> Answer:
 
     def tell(move: Move, witness: Witness | None) -> None:
         listed[move.string] = _move(move, witness)
-        query.heard({"move": listed[move.string]})
+        query.report({"move": listed[move.string]})
 
     with answer.until_stopped():
         if options.moves:
@@ -119,7 +119,7 @@ def answer(query: Query, options: Options) -> Answer:
                 tell(move, witness)
         value = nimbers.value()
         record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
-        query.heard({"nimber": show(value), "mover_wins": mover_wins(value)})
+        query.report({"nimber": show(value), "mover_wins": mover_wins(value)})
         if value == LOONY:
             record["witness"] = _witness(nimbers.witness())
         if options.moves:

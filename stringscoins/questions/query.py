@@ -27,7 +27,7 @@ class Query:
     name: str
     document: Document
     work: Work = field(default_factory=Work)
-    heard: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
+    report: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
     """Called with parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`."""
 
     @property

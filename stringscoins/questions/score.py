@@ -77,13 +77,13 @@ def answer(query: Query, options: Options) -> Answer:
         if margin is None:
             margin = scores.value()
         record |= {"margin": margin, "winner": _winner(margin + lead, options.misere)}
-        query.heard({"margin": margin, "winner": record["winner"]})
+        query.report({"margin": margin, "winner": record["winner"]})
         if options.moves:
             for move in scores.moves():
                 listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
                 if query.position.is_ordinary and not options.misere:
                     listed[-1]["loony"] = _is_loony(query.position, move)
-                query.heard({"move": listed[-1]})
+                query.report({"move": listed[-1]})
         if options.certificate:
             record["certificate"] = {"file": options.certificate, "facts": _certify(query, scores, options)}
     if answer.stopped and record["margin"] is None:

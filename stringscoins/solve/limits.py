@@ -27,7 +27,7 @@ __all__ = [
     "processors",
     "reserved",
     "stop_of",
-    "told_outside",
+    "stop_outside",
     "while_compiling",
 ]
 
@@ -278,7 +278,7 @@ def outside(stop: LimitReached) -> BaseException:
 
 
 @contextmanager
-def told_outside() -> Iterator[None]:
+def stop_outside() -> Iterator[None]:
     """Return a context for the work that a caller of the library asks for; see `outside`."""
     try:
         yield

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, SearchStopped, told_outside
+from stringscoins.solve.limits import Limits, SearchStopped, stop_outside
 from stringscoins.solve.methods import METHODS as REGISTERED
 from stringscoins.solve.methods import Objective, Solver, Task, is_method, method_names, solver_for
 from stringscoins.solve.work import Work
@@ -317,7 +317,7 @@ class Nimbers(Valuation):
         return Witness(tuple(take), keep, give, None)
 
 
-@told_outside()
+@stop_outside()
 def nimber(position: Position, *, method: str = "auto", limits: Limits | None = None) -> Value:
     """Return the Nimstring value of a position: a nimber, or `LOONY`.
 
@@ -353,7 +353,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     return Nimbers(position, method=method, limits=limits).value()
 
 
-@told_outside()
+@stop_outside()
 def move_values(position: Position, *, method: str = "auto", limits: Limits | None = None) -> dict[str, Value]:
     """Return the value after each move, by the string that is cut.
 
@@ -487,7 +487,7 @@ class Scores(Valuation):
             yield ScoredMove(string, coins, captures, margin, margin == best)
 
 
-@told_outside()
+@stop_outside()
 def margin(position: Position, *, method: str = "auto", misere: bool = False, limits: Limits | None = None) -> int:
     """Return the coins that the mover gets from here less those that the opponent gets, both playing best.
 

@@ -41,8 +41,8 @@ _TOLD = (1, 2, 4, 8, 16, 32)
 """The numbers of games by rules of thumb after which their average is told."""
 
 
-def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Verdict], None]) -> None:
-    """Tell `heard` what a game is worth from here: at once, then whenever more is known.
+def estimate(game: Game, seconds: float, work: Work, report: Callable[[Verdict], None]) -> None:
+    """Tell `report` what a game is worth from here: at once, then whenever more is known.
 
     Cost: the seconds, less where the value is exact before.
 
@@ -61,20 +61,20 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Verdict], 
 
     position, limits = game.position, replace(work.limits, megabytes=ENDGAMES)
     if not position:
-        heard(Verdict(0.0, exact=True))
+        report(Verdict(0.0, exact=True))
     elif known := _endgame_move(game, position, limits):
-        heard(Verdict(known.margin, (known.best,), exact=True))
-        heard(Verdict(known.margin, _line(position, partial(_endgame_cut, game, limits)), exact=True))
+        report(Verdict(known.margin, (known.best,), exact=True))
+        report(Verdict(known.margin, _line(position, partial(_endgame_cut, game, limits)), exact=True))
     elif is_in_table(position, game.misere):
-        _scored(game, work, _by_gifts, heard)
+        _scored(game, work, _by_gifts, report)
     elif len(position) > MOST_STRINGS:
-        _played_out(game, seconds, work.limits, heard)
+        _played_out(game, seconds, work.limits, report)
     else:
-        _searched(game, seconds, work, heard)
+        _searched(game, seconds, work, report)
 
 
-def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Verdict], None]) -> None:
-    """Tell `heard` what each position of a game is worth for its player to move, the last one first.
+def course(game: Game, seconds: float, work: Work, report: Callable[[int, Verdict], None]) -> None:
+    """Tell `report` what each position of a game is worth for its player to move, the last one first.
 
     It gets the number of cuts before the position, and an estimate without a line. Cost: about the seconds.
 
@@ -102,17 +102,17 @@ def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Verdict
         # What is not needed at the end is left for the beginning.
         share, position = max(_LEAST, (end - time.monotonic()) / (cuts + 1)), positions[cuts]
         if not position:
-            heard(cuts, Verdict(0.0, exact=True))
+            report(cuts, Verdict(0.0, exact=True))
         elif known := _endgame_move(game, position, limits):
-            heard(cuts, Verdict(known.margin, exact=True))
+            report(cuts, Verdict(known.margin, exact=True))
         elif is_in_table(position, game.misere):
-            heard(cuts, Verdict(float(Scores(position, work=work).value()), exact=True))
+            report(cuts, Verdict(float(Scores(position, work=work).value()), exact=True))
         elif len(position) > MOST_STRINGS:
-            _played_out(Game(position, game.misere), share, work.limits, partial(heard, cuts))
+            _played_out(Game(position, game.misere), share, work.limits, partial(report, cuts))
         else:
             found = thinker.think(position, Budget(share))
             if found.margin is not None:
-                heard(cuts, Verdict(found.margin, exact=found.exact, depth=found.depth))
+                report(cuts, Verdict(found.margin, exact=found.exact, depth=found.depth))
 
 
 def _endgame_move(game: Game, position: Position, limits: Limits) -> Verdict | None:
@@ -136,7 +136,7 @@ def _line(position: Position, cut_of: Callable[[Position], str | None]) -> tuple
     return tuple(line)
 
 
-def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Verdict], None]) -> None:
+def _searched(game: Game, seconds: float, work: Work, report: Callable[[Verdict], None]) -> None:
     """Estimate a position of at most 64 strings by a search that goes deeper and deeper."""
     from stringscoins.strategy.searching import Thinker
 
@@ -150,7 +150,7 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Verdict],
         line = (verdict.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
         alike = {position[cut]: value for cut, value in verdict.moves.items()}
         moves = {cut: alike[coins] for cut, coins in position.items() if coins in alike}
-        heard(Verdict(verdict.margin, line, verdict.exact, verdict.depth, moves=moves))
+        report(Verdict(verdict.margin, line, verdict.exact, verdict.depth, moves=moves))
 
     is_small = len(position) <= SMALL
     budget = Budget(min(seconds, _BEFORE) if is_small else seconds)
@@ -163,16 +163,16 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Verdict],
             ended.set()
     # What a search proves may leave the end of its line open.
     if is_small and not (thinking.result().exact and len(line) == len(position)):
-        _scored(game, work, thinker.cuts, heard)
+        _scored(game, work, thinker.cuts, report)
 
 
 def _scored(
-    game: Game, work: Work, cuts: Callable[[Position], Iterable[str]], heard: Callable[[Verdict], None]
+    game: Game, work: Work, cuts: Callable[[Position], Iterable[str]], report: Callable[[Verdict], None]
 ) -> None:
     """Tell the exact margin of a position, and those of its moves; `cuts` has the most likely cuts of a line first."""
     scores = Scores(game.position, misere=game.misere, work=work)
     margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
-    heard(Verdict(float(margin), _scored_line(scores, cuts), exact=True, moves=moves))
+    report(Verdict(float(margin), _scored_line(scores, cuts), exact=True, moves=moves))
 
 
 def _by_gifts(position: Position) -> list[str]:
@@ -214,7 +214,7 @@ def _scored_line(scores: Scores, cuts: Callable[[Position], Iterable[str]]) -> t
     return _line(scores.position, cut_of)
 
 
-def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Verdict], None]) -> None:
+def _played_out(game: Game, seconds: float, limits: Limits, report: Callable[[Verdict], None]) -> None:
     """Estimate a position by games of players who do not look ahead."""
     margins: list[int] = []
     line: tuple[str, ...] = ()
@@ -228,4 +228,4 @@ def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Ver
         margins.append(played.coins[0] - played.coins[1])
         line = line or tuple(turn.string for turn in played.history)
         if len(margins) in _TOLD:
-            heard(Verdict(mean(margins), line))
+            report(Verdict(mean(margins), line))

@@ -139,7 +139,7 @@ def play_match(
     misere: bool = False,
     begins: int | None = None,
     game_seconds: float | None = None,
-    heard: Callable[[Match], None] = lambda match: None,
+    report: Callable[[Match], None] = lambda match: None,
 ) -> Match:
     """Play games in pairs that begin with the same random cuts, each player beginning one game of a pair.
 
@@ -161,7 +161,7 @@ def play_match(
         The player who begins all games: 0 for the first, 1 for the second.
     game_seconds : float, optional
         The time for all cuts of a player in a game; a player who takes half a second more forfeits the game.
-    heard : callable
+    report : callable
         A function that is called with the match after each game.
 
     Returns
@@ -195,7 +195,7 @@ def play_match(
             match = match or Match((players[0].name, players[1].name), misere)
             first = number % 2 if begins is None else begins
             _play_one(match, Game(position, misere), cuts, players, first, game_seconds)
-        heard(match)
+        report(match)
     assert match is not None
     return match
 

@@ -158,7 +158,7 @@ def review(
     game: Game,
     *,
     work: Work = Work(),
-    heard: Callable[[ReviewedMove], None] = lambda move: None,
+    report: Callable[[ReviewedMove], None] = lambda move: None,
 ) -> Review:
     """Return the review of a game: the value of each move, as far as it can be computed.
 
@@ -168,7 +168,7 @@ def review(
         The game, which may be over or not. For misère games only margins are computed.
     work : Work
         What may be spent, and who listens; at a limit what is known by then is returned.
-    heard : callable
+    report : callable
         A function that gets a move whenever more is known of it.
 
     Returns
@@ -190,7 +190,7 @@ def review(
     >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
-    reviewer = _Reviewer(Review(game, _moves(game)), work, heard)
+    reviewer = _Reviewer(Review(game, _moves(game)), work, report)
     margins = reviewer.margins()
     questions = [margins, reviewer.estimates(margins), reviewer.best(margins)]
     reviewer.take_turns(questions if game.misere else [*questions, reviewer.nimbers()])
@@ -204,8 +204,8 @@ _Steps: TypeAlias = Generator[None, None, None]
 class _Reviewer:
     """Finds what there is to a review, each kind of question in turn."""
 
-    def __init__(self, found: Review, work: Work, heard: Callable[[ReviewedMove], None]) -> None:
-        self.found, self._given, self._heard = found, work, heard
+    def __init__(self, found: Review, work: Work, report: Callable[[ReviewedMove], None]) -> None:
+        self.found, self._given, self._report = found, work, report
         self._until = 0.0
         self._work = work.but(limits=replace(work.limits, cancelled=self._is_to_stop))
         self._cuts = [move.string for move in found.moves]
@@ -261,7 +261,7 @@ class _Reviewer:
             move.margin = margin = yield from self._asked(partial(self._margin, move.number - 1))
             if move.cost:
                 move.best = None
-            self._heard(move)
+            self._report(move)
 
     def estimates(self, margins: _Steps) -> _Steps:
         """Estimate the margins, unless `margins` has found them in its first turns."""
@@ -276,7 +276,7 @@ class _Reviewer:
                 if SearchStopped(stop).interrupted:
                     raise
             for move, _turn in self._back():
-                self._heard(move)
+                self._report(move)
             seconds *= _LONGER
             yield
 
@@ -326,7 +326,7 @@ class _Reviewer:
                 if (taken + rest if taken else -rest) == move.margin:
                     found.append(string)
             move.best = tuple(found)
-            self._heard(move)
+            self._report(move)
 
     def nimbers(self) -> _Steps:
         """Find the nimbers, from the end, and what wins where a move gave Nimstring away."""
@@ -339,7 +339,7 @@ class _Reviewer:
             if move.gives_away:
                 move.winning = None
                 move.winning = yield from self._asked(partial(_winning, valued))
-            self._heard(move)
+            self._report(move)
 
 
 def _is_done(question: _Steps) -> bool:

@@ -82,11 +82,11 @@ class Thinker:
         position: Position,
         budget: Budget,
         ended: threading.Event | None = None,
-        heard: Callable[[Verdict], None] | None = None,
+        report: Callable[[Verdict], None] | None = None,
     ) -> Verdict:
         """Return the best move found within a budget, which counts all nodes; setting `ended` stops the search.
 
-        After each depth `heard` is called from the thread of the search, with a value for each cut. That takes about
+        After each depth `report` is called from the thread of the search, with a value for each cut. That takes about
         twice the time, as no cut is left because another one is better.
         """
         ended = ended or threading.Event()
@@ -103,7 +103,7 @@ class Thinker:
         with ThreadPoolExecutor(1) as pool:
             try:
                 thinking = pool.submit(
-                    self._deepen, alive, self._moves(position, alive, names), names, heard, budget.depth
+                    self._deepen, alive, self._moves(position, alive, names), names, report, budget.depth
                 )
                 thinking.add_done_callback(lambda _: ended.set())
                 ended.wait(left)
@@ -156,7 +156,7 @@ class Thinker:
         alive: int,
         moves: list[int],
         names: Mapping[int, str],
-        heard: Callable[[Verdict], None] | None = None,
+        report: Callable[[Verdict], None] | None = None,
         most: int | None = None,
     ) -> Verdict:
         """Search deeper and deeper until the search has to end, is as deep as wanted, or sees the end of the game."""
@@ -167,11 +167,11 @@ class Thinker:
             best: tuple[int, int] | None = None
             worths: dict[str, float] = {}
             for move in list(moves):
-                floor = -play.INFINITE if best is None or heard else best[0]
+                floor = -play.INFINITE if best is None or report else best[0]
                 value = self._child(alive, move, depth, floor)
                 if mine[play.STOPPED]:
                     break
-                if heard:
+                if report:
                     worths[names[move]] = self._coins(value)
                 if best is None or value > best[0]:
                     best = value, move
@@ -182,8 +182,8 @@ class Thinker:
                 moves.insert(0, move)
                 exact = not mine[play.STOPPED] and not mine[play.GUESSES]
                 found = Verdict(self._coins(value), (names[move],), exact, depth // turn, moves=worths)
-                if heard and not mine[play.STOPPED]:
-                    heard(found)
+                if report and not mine[play.STOPPED]:
+                    report(found)
                 if exact:
                     break
             if mine[play.STOPPED] or found.depth == most:

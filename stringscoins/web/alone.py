@@ -64,7 +64,7 @@ def write_page(
     *,
     puzzles: int = 12,
     work: Work = Work(),
-    told: Callable[[str], None] = lambda made: None,
+    report: Callable[[str], None] = lambda made: None,
 ) -> None:
     """Write the page into a folder, with what it answers from: tables, puzzles, lessons.
 
@@ -80,7 +80,7 @@ def write_page(
         The most puzzles of each kind and difficulty on a board.
     work : Work
         What tables may take.
-    told : callable
+    report : callable
         Gets a few words for each thing before it is made.
 
     Raises
@@ -92,13 +92,13 @@ def write_page(
     """
     try:
         # First what may be too large.
-        _write_tables(folder / "tables", boards, work, told)
+        _write_tables(folder / "tables", boards, work, report)
         shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
         page = (_PAGE / "index.html").read_text("utf-8")
         page = page.replace('<html lang="en">', '<html lang="en" data-alone>').replace("<body>", f"<body>\n{_DISK}")
         (folder / "index.html").write_text(_OTHERS.sub("", page), "utf-8")
         _write_lessons(folder, boards)
-        _write_puzzles(folder, boards, puzzles, told)
+        _write_puzzles(folder, boards, puzzles, report)
     except OSError as error:
         raise FileError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
 
@@ -112,7 +112,7 @@ def _write_lessons(folder: Path, boards: Collection[tuple[int, int]]) -> None:
     _save(folder / "lessons.json", lessons(_NONE, LessonsOptions()).record | {"positions": shown})
 
 
-def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int, told: Callable[[str], None]) -> None:
+def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int, report: Callable[[str], None]) -> None:
     """Write puzzles of some boards by the seeds that the page knows, and leave it no others."""
     kept = []
     made: dict[str, dict[str, Any]] = {}
@@ -124,7 +124,7 @@ def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int,
         board, rows, columns, kind, seeds = found.groups()
         if tuple(sorted((int(rows), int(columns)))) not in boards:
             continue
-        told(f"puzzles about {kind} on the board {board}")
+        report(f"puzzles about {kind} on the board {board}")
         chosen = {grade: json.loads(f"[{own}]")[:most] for grade, own in re.findall(r"(\w+): \[(.+?)\]", seeds)}
         kept.append(f"  {json.dumps(f'{board} {kind}')}: {json.dumps(chosen)},\n")
         for grade, seed in ((grade, seed) for grade, own in chosen.items() for seed in own):
@@ -135,12 +135,12 @@ def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int,
         _save(folder / "puzzles" / f"{board.replace(':', '-')}.json", puzzles)
 
 
-def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work, told: Callable[[str], None]) -> None:
+def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work, report: Callable[[str], None]) -> None:
     """Write the tables of some boards in pieces."""
     headers = {}
     for rows, columns in boards:
         name = f"{rows}x{columns}"
-        told(f"the table of {rows} x {columns} boxes")
+        report(f"the table of {rows} x {columns} boxes")
         margins, nimbers = (
             _table(f"board:{name}", objective, work) for objective in (Objective.MARGIN, Objective.NIMBER)
         )

@@ -240,9 +240,9 @@ def _write(folder: Path, source: str) -> None:
     if board is None:
         raise click.UsageError(f"--static takes a board, such as 3x4, not {source!r}")
     boards = boards_up_to(board.rows, board.columns)
-    work, told = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
+    work, report = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
     try:
-        write_page(folder, boards, work=work, told=told)
+        write_page(folder, boards, work=work, report=report)
     except LimitReached as limit:
         if isinstance(limit, SearchStopped):
             raise

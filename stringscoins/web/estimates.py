@@ -36,19 +36,19 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     """
     answer = Answer(query.heading() | {"misere": options.misere, "lead": query.document.lead, "estimate": None})
 
-    def heard(found: Verdict) -> None:
-        answer.record["estimate"] = _told(found, len(query.position.coins))
-        query.heard({"estimate": answer.record["estimate"]})
+    def report(found: Verdict) -> None:
+        answer.record["estimate"] = _record(found, len(query.position.coins))
+        query.report({"estimate": answer.record["estimate"]})
 
     if offer := offer_of(query.position, Objective.margin(options.misere)):
         answer.record |= offer
-        query.heard(offer)
+        query.report(offer)
     with answer.until_stopped():
-        estimated(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+        estimated(Game.of(query.document, options.misere), options.seconds, query.work, report)
     return answer
 
 
-def _told(found: Verdict, coins: int) -> dict[str, Any]:
+def _record(found: Verdict, coins: int) -> dict[str, Any]:
     assert found.margin is not None
     gets = round((coins + found.margin) / 2)
     moves = {cut: round(margin, 2) for cut, margin in found.moves.items()}
@@ -75,13 +75,13 @@ def course_of(query: Query, options: CourseOptions) -> Answer:
     positions: dict[int, dict[str, Any]] = {}
     answer = Answer(query.heading() | {"misere": options.misere, "course": []})
 
-    def heard(cuts: int, found: Verdict) -> None:
+    def report(cuts: int, found: Verdict) -> None:
         assert found.margin is not None
         positions[cuts] = {"cuts": cuts, "margin": round(found.margin, 2), "exact": found.exact}
-        query.heard({"position": positions[cuts]})
+        query.report({"position": positions[cuts]})
 
     with answer.until_stopped():
-        course(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+        course(Game.of(query.document, options.misere), options.seconds, query.work, report)
     answer.record["course"] = list(positions.values())
     return answer
 

@@ -13,7 +13,7 @@ from starlette.datastructures import QueryParams
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
 from stringscoins.notation import FORMATS, Document, parse, played
-from stringscoins.notation.formats import told
+from stringscoins.notation.formats import recognize
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
@@ -194,4 +194,4 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
 def document_of_body(body: bytes, format: str | None = None) -> Document:
     """Return the document of a position in any format, which tells itself by how the text begins."""
     text = Text.decoded(body, "the body")
-    return parse(text.content, format=format, source=text.source) if format else told(text)
+    return parse(text.content, format=format, source=text.source) if format else recognize(text)

@@ -133,8 +133,8 @@ def hint(query: Query, options: HintOptions) -> Answer:
     verdict = master.advise(game) if is_scored_soon(game.position, options.misere) else master.consider(game)
     found = hint_on(game, verdict, words_of(query.document))
     margin = round(verdict.margin) if verdict.exact and verdict.margin is not None else verdict.margin
-    told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}
-    return Answer(query.heading() | told)
+    facts = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}
+    return Answer(query.heading() | facts)
 
 
 @dataclass(frozen=True)

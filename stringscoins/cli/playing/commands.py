@@ -100,7 +100,7 @@ def _undo(session: Session, _: str) -> str:
 def _help(session: Session, _: str) -> str:
     words = session.words
     first = ("LINE", "draw it, by its two dots: a1-b1 or a1b1") if words is BOARD else ("NAME", "cut that string")
-    rows = [first, *((f"{one.name} {one.takes}".rstrip(), words.told(one.help)) for one in _TABLE)]
+    rows = [first, *((f"{one.name} {one.takes}".rstrip(), words.translate(one.help)) for one in _TABLE)]
     width = max(len(typed) for typed, _ in rows)
     return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
 

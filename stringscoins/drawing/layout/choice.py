@@ -90,12 +90,12 @@ def candidates(frame: Frame, *, hurried: bool = False) -> list[Candidate]:
     lines = [_measured(frame, "line", points) for shape in (comb, ring) for points in shape(frame)]
     if lines:
         return lines
-    told = [_measured(frame, "named", points) for points in named(frame)]
-    if told and not told[0].quality.crossings and not told[0].quality.hits and told[0].quality.spread < _EVEN:
-        return told  # a board, as it stands
+    own = [_measured(frame, "named", points) for points in named(frame)]
+    if own and not own[0].quality.crossings and not own[0].quality.hits and own[0].quality.spread < _EVEN:
+        return own  # a board, as it stands
     few = few and not hurried
     stress = Stress.of(frame)
-    found = told + [
+    found = own + [
         _measured(frame, name, points)
         for name, shape in {"tree": tree, "grid": grid, "circle": circle}.items()
         for points in shape(frame)

@@ -112,7 +112,7 @@ def _find_key(symmetric: Symmetric, work: ScoreArrays, depth: int) -> None:
 
 
 @jit
-def _told(work: ScoreArrays, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
+def _reaches(work: ScoreArrays, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
     """Return whether a move reaches the target of the position at a depth, if the table has the answer.
 
     It does if the margin V of the rest is at most -target - s and, after a loony move, also at least target + s - 2h.
@@ -153,12 +153,14 @@ def _sift(symmetric: Symmetric, work: ScoreArrays, table: NDArray[np.uint64], de
             prefetch(table, place_of(table, work.keys[depth, place, 0], work.keys[depth, place, 1]))
         for i in range(first, last):
             place = move_at(work, depth, i)
-            told = _told(work, table, depth, place, frame[LEFT] - numbers[place, FALLEN] - numbers[place, LEFT_OUT])
-            if told == _YES:
+            answer = _reaches(
+                work, table, depth, place, frame[LEFT] - numbers[place, FALLEN] - numbers[place, LEFT_OUT]
+            )
+            if answer == _YES:
                 frame[CURSOR] = 0
                 order[0] = order[i]
                 return _YES
-            if told == _OPEN:
+            if answer == _OPEN:
                 order[kept] = order[i]
                 kept += 1
         first = last

@@ -147,7 +147,7 @@ class CoreTable:
     def records(self, places: NDArray[np.int64]) -> bytes:
         """Return records in the format that `merge` takes."""
         units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
-        return _bytes(units[: listing.told_all(self.flat, places, units)])
+        return _bytes(units[: listing.export_all(self.flat, places, units)])
 
     def merge(self, piece: bytes) -> bool:
         """Take over the records of `records`, as news; return whether there was room for all."""
@@ -159,7 +159,7 @@ class CoreTable:
         while done < len(words):
             filled = 0
             while done < len(words) and filled + listing.MOST_UNITS <= len(units):
-                done, length = listing.told_of_store(words, done, units[filled:], self._scratch)
+                done, length = listing.export_stored(words, done, units[filled:], self._scratch)
                 if not length:
                     raise _no_form(words[done + 1 : done + 4])
                 filled += length

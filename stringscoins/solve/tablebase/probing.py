@@ -56,18 +56,18 @@ class Probe:
         names, places = self.table.ranking.numbering.strings, self.table.place
         position = self.table.base.restricted(name for i, name in enumerate(names) if word >> i & 1)
         if not self.table.ranking.quiet:
-            return self._told(self.kept(word), len(position.coins))
+            return self._meaning(self.kept(word), len(position.coins))
         rest, taken = all_taken(position)
         strings = before_the_last(position)[1] if taken else ()
         if self.table.objective is Objective.NIMBER and strings:
             return LOONY
-        onward = self._told(self.kept(_word(rest, places)), len(rest.coins))
+        onward = self._meaning(self.kept(_word(rest, places)), len(rest.coins))
         if self.table.objective is Objective.NIMBER:
             return onward
         handout = 2 * len(strings) - 2
         return max(taken + onward, taken - 2 * handout - onward) if strings else taken + onward
 
-    def _told(self, value: int, coins: int) -> int:
+    def _meaning(self, value: int, coins: int) -> int:
         """Return what a value means that is kept."""
         if self.table.objective is Objective.NIMBER:
             return LOONY if value == _LARGEST and not self.table.ranking.quiet else value
