@@ -45,8 +45,8 @@ class Words(NamedTuple):
         """
         return _OF_GRAPHS.sub(self._translate, text) if self is not GRAPH else text
 
-    def _translate(self, found: re.Match[str]) -> str:
-        phrase = found[0].lower()
+    def _translate(self, match: re.Match[str]) -> str:
+        phrase = match[0].lower()
         said = {
             "coin": self.coin,
             "coins": self.coins,
@@ -57,7 +57,7 @@ class Words(NamedTuple):
             "cutting": f"{self.cut}ing",
             "is cut": f"is {self.cut}n",
         }[phrase]
-        return capital(said) if found[0][0].isupper() else said
+        return capital(said) if match[0][0].isupper() else said
 
     def size(self, coins: int, strings: int) -> str:
         """Return the size of a position, such as `1 coin, 2 strings`."""

@@ -105,7 +105,7 @@ class _PartitionNode:
     singles: int
     traced: int
     """The length of the trace of the node and those above it."""
-    found: int
+    automorphisms: int
     """The number of automorphisms found before."""
     tried: list[int] = field(default_factory=list)
     orbits: Orbits | None = None
@@ -195,9 +195,9 @@ class _LabelSearch:
             node.cell = self.partition.elements[node.start : node.start + self.partition.size[node.start]]
             if node.orbits is None:
                 node.orbits = Orbits()
-                fixing = [g for g in self.generators[: node.found] if not any(x in g for x in self.path)]
+                fixing = [g for g in self.generators[: node.automorphisms] if not any(x in g for x in self.path)]
                 self.join(node.orbits, fixing)
-                node.joined = node.found
+                node.joined = node.automorphisms
         orbits = node.orbits
         assert orbits is not None
         # Later automorphisms fix the path, or the search would have gone back further.

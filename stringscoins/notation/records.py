@@ -191,13 +191,13 @@ def point_of(line: str, board: Board, above: bool) -> Point:
     return x, y if above else 2 * board.rows - y
 
 
-def _on_lattice(found: re.Match[str]) -> Point:
-    return column(found[1]), int(found[2]) - 1
+def _on_lattice(match: re.Match[str]) -> Point:
+    return column(match[1]), int(match[2]) - 1
 
 
-def _beside_box(found: re.Match[str]) -> Point:
-    right, up = _SIDES[found[3].lower()]
-    return 2 * column(found[1]) + 1 + right, 2 * int(found[2]) - 1 + up
+def _beside_box(match: re.Match[str]) -> Point:
+    right, up = _SIDES[match[3].lower()]
+    return 2 * column(match[1]) + 1 + right, 2 * int(match[2]) - 1 + up
 
 
 def _written_beside_box(point: Point, blank: str) -> str:
@@ -208,8 +208,8 @@ def _written_beside_box(point: Point, blank: str) -> str:
     return f"{letter(box[0]).upper()}{box[1]}{blank}{side}"
 
 
-def _between_dots(found: re.Match[str]) -> Point | None:
-    (x, y), (right, up) = sorted((column(found[i]), int(found[i + 1]) - 1) for i in (1, 3))
+def _between_dots(match: re.Match[str]) -> Point | None:
+    (x, y), (right, up) = sorted((column(match[i]), int(match[i + 1]) - 1) for i in (1, 3))
     return (x + right, y + up) if (right - x) + (up - y) == 1 else None
 
 
@@ -220,9 +220,9 @@ def _written_between_dots(point: Point) -> str:
     return "-".join(f"{letter(dot[0])}{dot[1] + 1}" for dot in ends)
 
 
-def _named(found: re.Match[str]) -> Point:
-    across = found[1].lower() == "h"
-    return 2 * int(found[3]) + across, 2 * int(found[2]) + (not across)
+def _named(match: re.Match[str]) -> Point:
+    across = match[1].lower() == "h"
+    return 2 * int(match[3]) + across, 2 * int(match[2]) + (not across)
 
 
 def _pattern(form: str) -> re.Pattern[str]:

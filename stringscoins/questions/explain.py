@@ -67,7 +67,7 @@ def answer(query: Query, options: Options) -> Answer:
     return answer
 
 
-def _record(found: Explanation) -> dict[str, Any]:
+def _record(explanation: Explanation) -> dict[str, Any]:
     return {
         "parts": [
             {
@@ -78,15 +78,15 @@ def _record(found: Explanation) -> dict[str, Any]:
                 "rule": part.rule,
                 "moves": {string: show(value) for string, value in part.after.items()},
             }
-            for part in found.parts
+            for part in explanation.parts
         ],
-        "nim_sum": found.nim_sum,
+        "nim_sum": explanation.nim_sum,
         "winning": [
             {"part": move.part, "id": move.string, "from": show(move.was), "to": show(move.becomes)}
-            for move in found.winning
+            for move in explanation.winning
         ],
-        "control": found.control,
-        "steps": _steps(found.steps),
+        "control": explanation.control,
+        "steps": _steps(explanation.steps),
     }
 
 

@@ -115,8 +115,8 @@ def _number(move: ReviewedMove | None) -> int | None:
     return None if move is None else move.number
 
 
-def _result(found: Review) -> dict[str, Any]:
-    game, owned = found.game, [*found.game.owned.values()]
+def _result(review: Review) -> dict[str, Any]:
+    game, owned = review.game, [*review.game.owned.values()]
     coins = {player: owned.count(player) for player in "AB"}
     winner = None if not game.over else "draw" if game.winner is None else "AB"[game.winner]
     lead = game.coins[0] - game.coins[1] - (coins["A"] - coins["B"])

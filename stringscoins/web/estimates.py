@@ -36,8 +36,8 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     """
     answer = Answer(query.heading() | {"misere": options.misere, "lead": query.document.lead, "estimate": None})
 
-    def report(found: Verdict) -> None:
-        answer.record["estimate"] = _record(found, len(query.position.coins))
+    def report(verdict: Verdict) -> None:
+        answer.record["estimate"] = _record(verdict, len(query.position.coins))
         query.report({"estimate": answer.record["estimate"]})
 
     if offer := offer_of(query.position, Objective.margin(options.misere)):
@@ -48,12 +48,12 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     return answer
 
 
-def _record(found: Verdict, coins: int) -> dict[str, Any]:
-    assert found.margin is not None
-    gets = round((coins + found.margin) / 2)
-    moves = {cut: round(margin, 2) for cut, margin in found.moves.items()}
-    record: dict[str, Any] = {"margin": round(found.margin, 2), "coins": [gets, coins - gets]}
-    return record | {"line": list(found.line), "depth": found.depth, "exact": found.exact, "moves": moves}
+def _record(verdict: Verdict, coins: int) -> dict[str, Any]:
+    assert verdict.margin is not None
+    gets = round((coins + verdict.margin) / 2)
+    moves = {cut: round(margin, 2) for cut, margin in verdict.moves.items()}
+    record: dict[str, Any] = {"margin": round(verdict.margin, 2), "coins": [gets, coins - gets]}
+    return record | {"line": list(verdict.line), "depth": verdict.depth, "exact": verdict.exact, "moves": moves}
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ def course_of(query: Query, options: CourseOptions) -> Answer:
     positions: dict[int, dict[str, Any]] = {}
     answer = Answer(query.heading() | {"misere": options.misere, "course": []})
 
-    def report(cuts: int, found: Verdict) -> None:
-        assert found.margin is not None
-        positions[cuts] = {"cuts": cuts, "margin": round(found.margin, 2), "exact": found.exact}
+    def report(cuts: int, verdict: Verdict) -> None:
+        assert verdict.margin is not None
+        positions[cuts] = {"cuts": cuts, "margin": round(verdict.margin, 2), "exact": verdict.exact}
         query.report({"position": positions[cuts]})
 
     with answer.until_stopped():

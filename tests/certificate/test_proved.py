@@ -335,7 +335,7 @@ def test_the_answer_is_about_the_bytes_that_were_read(tmp_path, monkeypatch):
 
     @contextmanager
     def late(path, report=None):
-        with common.reading(path, told) as lines:
+        with common.reading(path, report) as lines:
             chain.replace(board)
             yield lines
 

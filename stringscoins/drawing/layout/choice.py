@@ -145,9 +145,11 @@ def _measured(frame: Frame, name: str, points: Points) -> Candidate:
     return Candidate(name, points, measured(frame, points))
 
 
-def _distinct(found: Iterable[Candidate]) -> list[Candidate]:
+def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
     """Return the candidates, one for each set of measures."""
-    return list({tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in found}.values())
+    return list(
+        {tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in candidates}.values()
+    )
 
 
 def _promise(candidate: Candidate) -> float:

@@ -96,11 +96,11 @@ class Searcher:
         _, listed = parts.split(self._setup.root, self._cores.flat, self._worker, state, self._worker.parts)
         return int(self._worker.parts[0, 3]) if listed > 0 else 0
 
-    def _note(self, found: list[bytes], dear: list[Core]) -> None:
+    def _note(self, facts: list[bytes], dear: list[Core]) -> None:
         """Collect the facts found since the last call."""
         noted = self._worker.kept[: self._worker.mine[search.KEPT]]
         self._worker.mine[search.KEPT] = 0
-        found.append(self._cores.records(noted[:, 0].copy()))
+        facts.append(self._cores.records(noted[:, 0].copy()))
         worth = noted[noted[:, 1] >= self._setup.worth]
         dear += [self._cores.core(place, cost) for place, cost in worth.tolist()]
 
