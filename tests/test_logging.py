@@ -63,7 +63,7 @@ def test_components_of_more_than_64_strings(heard):
 def test_a_search_that_goes_on(heard, tmp_path):
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         for _ in range(2):
-            work = Resuming(Work(store=store), Position.numbered(["a", "ab", "b"]), ["a test"])
+            work = Resuming(Work(store=store), Position.numbered(["a", "ab", "b"]), "a test")
             work.begin(list)
             work.write(7, lambda room, anew=False: [(0, b"seven")], last=True)
     (going_on,) = [message for message in heard() if message.startswith("going on")]

@@ -72,7 +72,7 @@ class ScoreSearch(Solver):
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._resuming = Resuming(work, position, ["misere-1" if misere else "score-1"], most=MOST)
+        self._resuming = Resuming(work, position, "misere-1" if misere else "score-1", most=MOST)
 
     @property
     def positions(self) -> int:

@@ -83,7 +83,7 @@ class Sweep(Solver):
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
-        self._resuming = Resuming(work, position, [f"sweep {self._worth} {self.layout.shape}"])
+        self._resuming = Resuming(work, position, f"sweep {self._worth} {self.layout.shape}")
 
     @property
     def positions(self) -> int:

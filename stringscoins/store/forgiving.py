@@ -21,7 +21,7 @@ class ForgivingStore(Store):
     """A store whose faults are reported once and then ignored; `at` makes it.
 
     It is ignored if a store cannot be read or written, and, if the path of the store was not given, also if it is
-    damaged, of a newer version or no store at all. A result that contradicts another one remains an error.
+    damaged, of another version or no store at all. A result that contradicts another one remains an error.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class ForgivingStore(Store):
         Raises
         ------
         StoreError
-            If the file at the given path is no store, of a newer version, or damaged.
+            If the file at the given path is no store, of another version, or damaged.
         """
         forgives = StoreError if path is None else StoreUnwritable
         try:

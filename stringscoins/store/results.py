@@ -127,7 +127,7 @@ class Store:
         Raises
         ------
         StoreError
-            If the file is no store or of a newer version, in which cases it is left as it is; or if there is no file
+            If the file is no store or of another version, in which cases it is left as it is; or if there is no file
             and none may be made.
         StoreUnwritable
             If the file cannot be read or written.

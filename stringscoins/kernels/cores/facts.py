@@ -57,7 +57,7 @@ __all__ = [
 NIMBERS = 48
 """Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
 UNKNOWN, LOONY = -1, 65
-"""Replace a nimber. No core is loony; what a cut leaves may be, and so may cores in stores of older versions."""
+"""Replace a nimber. No core is loony; what a cut leaves may be, and so may cores that were imported."""
 
 STOP, BUCKETS, UNITS, WIDE_ROWS, KEYS, LONGEST = 1, 0, 2, 3, 4, 6
 """Places in TableArrays.shared: not 0 if the workers must return; the number of buckets, and of units a bucket; the

@@ -140,7 +140,7 @@ class CoreTable:
         words = np.empty(listing.MOST_WORDS, np.uint64)
         length = listing.spelt(self.flat, place, words)
         nimber, refuted = self.facts(place)
-        value = None if nimber is None else value_of(nimber)  # older versions kept loony cores, too
+        value = None if nimber is None else value_of(nimber)  # what was imported may have loony cores
         form = words[1:length].astype("<u8").tobytes()
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
