@@ -106,7 +106,7 @@ class Limits:
 
     @classmethod
     def own(cls, seconds: float, given: Limits | None = None) -> Limits:
-        """Return a time limit that the program sets itself, with all else that was `given`.
+        """Return a time limit of `seconds` that the program sets itself, with all else that was `given`.
 
         Its clock stands still while kernels are compiled, so that an answer does not depend on which ones are.
         """

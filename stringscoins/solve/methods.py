@@ -191,7 +191,7 @@ class Method(NamedTuple):
     margins: Reach | None = None
 
     def reach(self, objective: Objective) -> Reach | None:
-        """Return the positions that the method takes for an objective; None if it does not find that."""
+        """Return the positions that the method takes for an `objective`; None if it does not find that."""
         return self.nimbers if objective is Objective.NIMBER else self.margins
 
 
