@@ -249,7 +249,7 @@ class MissingExtra(StringsCoinsError, ImportError):
 
 
 class StoreError(StringsCoinsError):
-    """A store of results that cannot be used: it is damaged, of a newer version, or no store at all."""
+    """A store of results that cannot be used: it is damaged, of another version, or no store at all."""
 
 
 class StoreUnwritable(StoreError):

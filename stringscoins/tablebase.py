@@ -8,8 +8,8 @@ from pathlib import Path
 from stringscoins.errors import PositionError, StoreError
 from stringscoins.position import Position
 from stringscoins.questions.sources import Source, name_of, read
-from stringscoins.solve.limits import Limits, Progress, told_outside
-from stringscoins.solve.methods import Question
+from stringscoins.solve.limits import Limits, Progress, stop_outside
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase import shelf
 from stringscoins.solve.work import Work
 from stringscoins.structures.falling import fallen
@@ -66,7 +66,7 @@ class Tablebase:
 
     def __init__(self, table: str | os.PathLike[str], question: str = "margin") -> None:
         probes = shelf.named(os.fspath(table))
-        fitting = [probe for probe in probes if probe.table.question.value == question]
+        fitting = [probe for probe in probes if probe.table.objective.value == question]
         if not fitting and len({probe.table.path for probe in probes}) > 1:
             raise StoreError(f"{table}: no table of the {question}")
         self._probe = (fitting or probes)[0]
@@ -87,7 +87,7 @@ class Tablebase:
         Tablebase or None
             None if no table has it.
         """
-        found = shelf.find(read(position).position, Question(question))
+        found = shelf.find(read(position).position, Objective(question))
         return None if found is None else cls(found[0].table.path)
 
     @classmethod
@@ -135,11 +135,11 @@ class Tablebase:
         """
         from stringscoins.solve.tablebase.building import Builder
 
-        document, about = read(source), Question(question)
+        document, about = read(source), Objective(question)
         name = name_of(source, document)
         work = Work(limits or Limits(), progress or Progress(), workers=workers)
         file = Path(path) if path else shelf.path_for(name, about)
-        with told_outside():
+        with stop_outside():
             Builder(document.position, name, about, work).build(file)
         return cls(file)
 
@@ -211,7 +211,7 @@ class Tablebase:
     @property
     def question(self) -> str:
         """What was asked: "margin" or "nimber"."""
-        return self._probe.table.question.value
+        return self._probe.table.objective.value
 
     @property
     def base(self) -> Position:

@@ -35,18 +35,18 @@ class Words(NamedTuple):
     string: str
     cut: str
 
-    def told(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """Return a text about strings and coins in these words.
 
         Examples
         --------
-        >>> BOARD.told("Cut a string that holds no coin; whichever string is cut, 2 coins are left.")
+        >>> BOARD.translate("Cut a string that holds no coin; whichever string is cut, 2 coins are left.")
         'Draw a line that holds no box; whichever line is drawn, 2 boxes are left.'
         """
-        return _OF_GRAPHS.sub(self._told, text) if self is not GRAPH else text
+        return _OF_GRAPHS.sub(self._translate, text) if self is not GRAPH else text
 
-    def _told(self, found: re.Match[str]) -> str:
-        phrase = found[0].lower()
+    def _translate(self, match: re.Match[str]) -> str:
+        phrase = match[0].lower()
         said = {
             "coin": self.coin,
             "coins": self.coins,
@@ -57,7 +57,7 @@ class Words(NamedTuple):
             "cutting": f"{self.cut}ing",
             "is cut": f"is {self.cut}n",
         }[phrase]
-        return capital(said) if found[0][0].isupper() else said
+        return capital(said) if match[0][0].isupper() else said
 
     def size(self, coins: int, strings: int) -> str:
         """Return the size of a position, such as `1 coin, 2 strings`."""

@@ -8,7 +8,7 @@ from random_positions import captured, ordinary, segmented
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 
 
@@ -21,7 +21,7 @@ class Rooted:
 
     @cached_property
     def margins(self):
-        return Definition(self.position, question=Question.margin(self.misere))
+        return Definition(self.position, objective=Objective.margin(self.misere))
 
     def names(self, strings):
         """The names of strings that are given as bits."""

@@ -7,7 +7,7 @@ from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.scores.children import find_quiet, look_around
 from stringscoins.kernels.scores.keys import packed
 from stringscoins.kernels.scores.work import ALIVE, new_work
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 
 
@@ -16,7 +16,7 @@ class Searched(Rooted):
 
     def __init__(self, position, misere=False):
         super().__init__(position, misere)
-        search = ScoreSearch(position, question=Question.margin(misere))
+        search = ScoreSearch(position, objective=Objective.margin(misere))
         self.numbering, self.symmetric, self.root = search.numbering, search.symmetric, search.symmetric.root
         self.alive, self.work = np.uint64(self.numbering.left()), new_work()
         begin_slice(self.work.handouts)

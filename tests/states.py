@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.position import Position
 
 
 def words(state):
     """A state as the kernels take it: Numba hands words out as Python's integers."""
-    return State(*map(np.uint64, state))
+    return CoreState(*map(np.uint64, state))
 
 
 def bits(word):

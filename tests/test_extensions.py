@@ -17,7 +17,7 @@ from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, Format, parse, read, write
 from stringscoins.position import Position
 from stringscoins.program import main
-from stringscoins.solve import Limits, Method, Nimbers, Question, Reach, Scores, Solver
+from stringscoins.solve import Limits, Method, Nimbers, Objective, Reach, Scores, Solver
 from stringscoins.solve.methods import METHODS, describe, method_names
 from stringscoins.store import Store
 from stringscoins.strategy import PLAYERS, Budget, Game, PlayerFactory, play_out, player
@@ -245,8 +245,8 @@ def test_a_method_for_a_session():
     position = Position.numbered(["a", "ab", "b"])
     asked = Nimbers(position, method="always", limits=Limits())
     assert (asked.value(), asked.positions, [move.value for move in asked.moves()]) == (0, 1, [1, 1, 1])
-    assert method_names(Question.NIMBER)[-1] == "always" and "always" not in method_names(Question.NIMBER, own=True)
-    assert "always: no search at all, to 9 strings." in describe(Question.NIMBER)
+    assert method_names(Objective.NIMBER)[-1] == "always" and "always" not in method_names(Objective.NIMBER, own=True)
+    assert "always: no search at all, to 9 strings." in describe(Objective.NIMBER)
     with pytest.raises(ValueError, match="unknown method 'always'"):
         Scores(position, method="always")
     assert Nimbers(position).value() == 1  # the methods among which auto chooses are ours

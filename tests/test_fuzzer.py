@@ -184,7 +184,7 @@ def test_random_positions_stay_what_they_are():
     ["first capture", *(pytest.param(lax, marks=pytest.mark.slow) for lax in ("anywhere", "any capture is loony"))],
 )
 def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
-    find, cuts = positions.Proof._find, positions.cuts
+    find, cuts = positions.NimberProof._find, positions.cuts
 
     def first(form):
         """Of several captures only the first."""
@@ -194,10 +194,10 @@ def test_a_lax_checker_of_certificates_is_found(lax, monkeypatch):
     if lax == "first capture":
         monkeypatch.setattr(positions, "cuts", first)
     elif lax == "anywhere":
-        monkeypatch.setattr(positions.Proof, "_find", lambda self, options, value: value in self.facts.values())
+        monkeypatch.setattr(positions.NimberProof, "_find", lambda self, options, value: value in self.facts.values())
     else:
         monkeypatch.setattr(
-            positions.Proof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
+            positions.NimberProof, "_find", lambda self, options, value: find(self, options, value) or value == LOONY
         )
     if lax == "first capture":
         monkeypatch.setattr(shapes, "small", lambda rng, most: shapes.contested(rng, 6))

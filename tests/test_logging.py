@@ -7,7 +7,7 @@ import pytest
 from stringscoins.kernels import _jit
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Question, Scores, auto, nimber
+from stringscoins.solve import Limits, Nimbers, Objective, Progress, Scores, auto, nimber
 from stringscoins.solve.limits import while_compiling
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.work import Work
@@ -30,7 +30,7 @@ def test_the_method_that_answers(heard, monkeypatch):
     assert heard() == [
         "nimber of 2 coins, 3 strings: Definition, method auto",
         "nimber of 2 coins, 3 strings: Definition, method definition",
-        f"{Question.MISERE_MARGIN.value} of 2 coins, 3 strings: Definition, method auto",
+        f"{Objective.MISERE_MARGIN.value} of 2 coins, 3 strings: Definition, method auto",
     ]
 
 
@@ -63,7 +63,7 @@ def test_components_of_more_than_64_strings(heard):
 def test_a_search_that_goes_on(heard, tmp_path):
     with Store.open(tmp_path / "nimbers.sqlite") as store:
         for _ in range(2):
-            work = Resuming(Work(store=store), Position.numbered(["a", "ab", "b"]), ["a test"])
+            work = Resuming(Work(store=store), Position.numbered(["a", "ab", "b"]), "a test")
             work.begin(list)
             work.write(7, lambda room, anew=False: [(0, b"seven")], last=True)
     (going_on,) = [message for message in heard() if message.startswith("going on")]

@@ -12,7 +12,7 @@ from typing import Any
 
 import stringscoins as sc
 from stringscoins.drawing import Mark, Picture, board_sketch, draw
-from stringscoins.drawing.sketch import Area
+from stringscoins.drawing.sketch import Polygon
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.lessons import Lesson, Step, lessons
 from stringscoins.notation import Document, played
@@ -33,7 +33,7 @@ def picture(document: Document, step: Step, light: tuple[str, ...] = ()) -> Pict
     corners = [
         tuple((SIDE * c, -SIDE * r) for r, c in ((i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j))) for i, j in places
     ]
-    sketch = replace(sketch, areas=(*(Area(four, "taken", "") for four in corners), *sketch.areas), legend=False)
+    sketch = replace(sketch, areas=(*(Polygon(four, "taken", "") for four in corners), *sketch.areas), legend=False)
     return Picture(page_of(sketch, "", None), sketch, "board")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, NoReturn
 
 from stringscoins.certificate import cores, margins, positions
-from stringscoins.certificate.common import KEY, KIND, Reader, Rejected, Told, numbered, reading, shown
+from stringscoins.certificate.common import KEY, KIND, Reader, Rejected, ReportBytes, numbered, reading, shown
 from stringscoins.certificate.margins import ENDGAME, MARGIN
 from stringscoins.errors import NotationError
 from stringscoins.values import Value
@@ -68,14 +68,14 @@ class MarginCertificate(NamedTuple):
     strings: dict[str, list[str]]
 
 
-def check(path: str, told: Told | None = None) -> Certificate:
+def check(path: str, report: ReportBytes | None = None) -> Certificate:
     """Return what a certificate proves, after checking it by the rule of Nimstring alone.
 
     Parameters
     ----------
     path : str
         The path of the file, which is compressed if the path ends in `.gz`.
-    told : callable, optional
+    report : callable, optional
         A function that is told now and then how far the work is: the bytes of the file that were read, the bytes that
         it has, and the bytes of memory that the facts take. What it raises ends the work.
 
@@ -108,7 +108,7 @@ def check(path: str, told: Told | None = None) -> Certificate:
     ...     check(f"{folder}/chain.jsonl").value
     0
     """
-    with reading(path, told) as lines:
+    with reading(path, report) as lines:
         return _check_nimber(lines)
 
 
@@ -146,9 +146,9 @@ def check_lines(lines: Iterable[bytes], path: str = "") -> Certificate:
     return _check_nimber(Reader(lines, path))
 
 
-def check_any(path: str, told: Told | None = None) -> Certificate | MarginCertificate:
+def check_any(path: str, report: ReportBytes | None = None) -> Certificate | MarginCertificate:
     """Return what a certificate of any kind proves; it takes and raises what `check` does."""
-    with reading(path, told) as lines:
+    with reading(path, report) as lines:
         return checked(lines)
 
 

@@ -22,7 +22,7 @@ from typing import IO, Any, Generic, TypeVar, cast
 from stringscoins.errors import FileError, NotationError, StringsCoinsError
 
 __all__ = [
-    *("KEY", "KIND", "LONGEST", "Queue", "Reader", "Rejected", "Tick", "Told"),
+    *("KEY", "KIND", "LONGEST", "Queue", "Reader", "Rejected", "Tick", "ReportBytes"),
     *("check_writable", "line_of", "numbered", "reading", "shown", "write"),
 ]
 
@@ -37,7 +37,7 @@ LONGEST = 1 << 24
 _EVERY = 256
 """Lines between two reports of a reader."""
 
-Told = Callable[[int, int, int], None]
+ReportBytes = Callable[[int, int, int], None]
 """Is called now and then with the bytes of a file that were read, those that it has, and those that facts take."""
 Tick = Callable[[int, int], None]
 """Is called while facts are chosen, with their number and that of the goals looked at since. Both may end the work."""
@@ -120,8 +120,8 @@ class Reader:
 
 
 @contextmanager
-def reading(path: str, told: Told | None = None) -> Iterator[Reader]:
-    """Open a certificate for a `with`; `told` receives the progress of the reading."""
+def reading(path: str, report: ReportBytes | None = None) -> Iterator[Reader]:
+    """Open a certificate for a `with`; `report` receives the progress of the reading."""
     try:
         with open(path, "rb") as raw:
             size = raw.seek(0, 2)
@@ -134,8 +134,8 @@ def reading(path: str, told: Told | None = None) -> Iterator[Reader]:
                     number += 1
                     if len(line) > LONGEST:
                         raise Rejected(number, f"the line is longer than {LONGEST:,} bytes")
-                    if told and number % _EVERY == 0:
-                        told(raw.tell(), size, lines.held)
+                    if report and number % _EVERY == 0:
+                        report(raw.tell(), size, lines.held)
                     yield line
 
             lines = Reader(each(), path)

@@ -27,10 +27,10 @@ from stringscoins.kernels.certificate import proof as kernel
 from stringscoins.kernels.certificate.reasons import CHOICES, begin, choose
 from stringscoins.kernels.certificate.spelling import SPELLED, spell, spell_position
 from stringscoins.kernels.certificate.ways import ALONE, new_chooser
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.parts import WorkerArrays
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.cores.table import LOONY as LOONY_CORE
-from stringscoins.kernels.cores.table import Table
+from stringscoins.kernels.cores.table import TableArrays
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.pieces import LoadedPiece
@@ -38,7 +38,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.numbering import Numbering
 from stringscoins.values import LOONY, Value
 
-__all__ = ["Selection"]
+__all__ = ["CoreSelection"]
 
 _GROWTH = 1.4
 """How many times as many facts a core with one segment more is thought to need."""
@@ -51,7 +51,7 @@ _SPELLED = 32
 _NAMES = {WIDEST: GROUND} | dict(enumerate(LETTERS))
 
 
-class _Part(NamedTuple):
+class _RootedComponent(NamedTuple):
     """A component of the position."""
 
     root: Root
@@ -74,7 +74,7 @@ class _Chosen(NamedTuple):
     """A core whose value it needs, if it stopped for that, shape (3,)."""
 
 
-class Selection:
+class CoreSelection:
     """A proof of the value of a position of ordinary strings, with at most 64 strings and coins in each component.
 
     The search may be one of any position: its table of cores is used.
@@ -85,7 +85,7 @@ class Selection:
         self.parts = []
         for part in position.components():
             numbering = Numbering(part)
-            self.parts.append(_Part(numbering.root(), np.uint64(numbering.left()), part.coins))
+            self.parts.append(_RootedComponent(numbering.root(), np.uint64(numbering.left()), part.coins))
         # As the checker numbers them.
         self.coins = {coin: number for number, coin in enumerate(position.coins)}
         self._table, self._chooser = search.table, new_chooser(_SHARE)
@@ -155,7 +155,7 @@ class Selection:
             self._help([(share.status, share.asked) for share in stopped])
             shares = [share.facts[len(share.choices) :] for share in stopped]
 
-    def _choose_share(self, root: Root, table: Table, facts: NDArray[np.int64]) -> _Chosen:
+    def _choose_share(self, root: Root, table: TableArrays, facts: NDArray[np.int64]) -> _Chosen:
         """Choose reasons for facts, in a thread."""
         worker, chooser = tools = self._free.pop()
         try:
@@ -182,7 +182,7 @@ class Selection:
             self._table.make_room()
         for status, asked in stopped:
             if status == kernel.OPEN:
-                self.search.piece_value(LoadedPiece(self.parts[self._root].root, State(*asked), None))
+                self.search.piece_value(LoadedPiece(self.parts[self._root].root, CoreState(*asked), None))
         if self._moves != self._table.moves:
             self.find_again()
 
@@ -203,13 +203,13 @@ class Selection:
         parts = range(len(self.parts))
         return all(kernel.restore(*self._tools(part), self._proof, part) == kernel.ALL for part in parts)
 
-    def _tools(self, number: int) -> tuple[Root, Table, Worker]:
+    def _tools(self, number: int) -> tuple[Root, TableArrays, WorkerArrays]:
         """Return the arguments of the kernels for a component."""
         part = self.parts[number]
         if number != self._root:
             self._root = number
             # The search's cache is about another position.
-            self.search.crew.load(LoadedPiece(part.root, State(np.uint64(0), np.uint64(0), np.uint64(0)), None))
+            self.search.crew.load(LoadedPiece(part.root, CoreState(np.uint64(0), np.uint64(0), np.uint64(0)), None))
         return part.root, self._table.flat, self._table.workers[0]
 
     def make_space(self, facts: int) -> None:

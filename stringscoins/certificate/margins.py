@@ -2,8 +2,8 @@
 
 The lemmas are those of docs/reference/certificates.md. Margins do not add up as nimbers do, so that a fact is about all
 components of a position together, and has bounds: one move proves "at least", all moves prove "at most". `Rule`,
-`Proof` and `check` are the checker's. `Selection` chooses facts for the writer, and believes nothing that `Proof` does
-not prove.
+`MarginProof` and `check` are the checker's. `MarginSelection` chooses facts for the writer, and believes nothing that
+`MarginProof` does not prove.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from stringscoins.certificate.common import Queue, Reader, Rejected, Tick, line_of, numbered, shown
 from stringscoins.certificate.positions import (
-    Component,
     Form,
+    NumberedForm,
     capturing,
     components,
     form_of,
@@ -25,7 +25,19 @@ from stringscoins.certificate.positions import (
 )
 
 __all__ = [
-    *("ENDGAME", "MARGIN", "Bound", "Selection", "Goal", "IsAtLeast", "Key", "Left", "Way", "Proof", "Rule"),
+    *(
+        "ENDGAME",
+        "MARGIN",
+        "Bound",
+        "MarginSelection",
+        "Goal",
+        "IsAtLeast",
+        "Key",
+        "Left",
+        "Way",
+        "MarginProof",
+        "Rule",
+    ),
     *("check", "coins_of", "key_of", "ways", "ways_of"),
 ]
 
@@ -62,7 +74,7 @@ class Left(NamedTuple):
 
     coins: int
     handout: int
-    rest: tuple[Component, ...]
+    rest: tuple[NumberedForm, ...]
 
 
 class Way(NamedTuple):
@@ -72,7 +84,7 @@ class Way(NamedTuple):
     left: Left
 
 
-class _Run(NamedTuple):
+class _OpenRun(NamedTuple):
     """The last coins of a run that is open: two that end at the ground or a joint, or four that are a component."""
 
     handout: int
@@ -100,7 +112,7 @@ class Rule:
             not captured and self._resolved(left.coins, left.rest).handout for captured, left in cuts
         )
 
-    def options(self, parts: tuple[Component, ...]) -> Iterator[Way]:
+    def options(self, parts: tuple[NumberedForm, ...]) -> Iterator[Way]:
         """Yield the cuts of a position that the mover need look at; of components that are alike, those of one."""
         forms = [part.form for part in parts]
         shortest: dict[bool, int] = {}
@@ -135,7 +147,7 @@ class Rule:
             found.setdefault((captured, coins, key_of(parts)), Way(captured, Left(coins, 0, parts)))
         return tuple(found.values())
 
-    def _settled(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[Component, ...]]:
+    def _settled(self, strings: Sequence[tuple[int, ...]], rest: Iterable[int]) -> tuple[int, tuple[NumberedForm, ...]]:
         """Return the coins that are right to take whatever else there is (lemmas 2 to 4), and the components left."""
         coins, kept = self._take(strings, rest)
         return coins, tuple([part_of(strings, part) for part in kept])
@@ -153,7 +165,7 @@ class Rule:
                 kept.append(tuple(part))
         return coins, tuple(sorted(kept))
 
-    def _resolved(self, coins: int, parts: tuple[Component, ...]) -> Left:
+    def _resolved(self, coins: int, parts: tuple[NumberedForm, ...]) -> Left:
         """Return what is left after the captures of lemmas 5 and 6, without pairs of short components (lemma 1)."""
         while not self.misere:
             runs = [(i, run) for i, part in enumerate(parts) for run in _open_runs(part.form)]
@@ -171,10 +183,10 @@ class Rule:
             coins += run.handout + more
         return Left(coins, 0, self._without_pairs(parts))
 
-    def _without_pairs(self, parts: tuple[Component, ...]) -> tuple[Component, ...]:
+    def _without_pairs(self, parts: tuple[NumberedForm, ...]) -> tuple[NumberedForm, ...]:
         """Return the components in order, without pairs of short ones of equally many coins (lemma 1)."""
-        kept: list[Component] = []
-        single: dict[int, Component] = {}
+        kept: list[NumberedForm] = []
+        single: dict[int, NumberedForm] = {}
         for part in sorted(parts):
             coins = _SHORT.get(part.form)
             if coins is None or (self.misere and coins):
@@ -184,7 +196,7 @@ class Rule:
         return tuple(sorted([*kept, *single.values()]))
 
 
-def key_of(parts: Iterable[Component]) -> Key:
+def key_of(parts: Iterable[NumberedForm]) -> Key:
     """Return the position that components make."""
     return tuple(sorted(part.form for part in parts))
 
@@ -195,10 +207,10 @@ def coins_of(form: Form) -> int:
     return len({coin for string in form for coin in string})
 
 
-def _placed(part: Component, below: Iterable[Component]) -> Iterator[Component]:
+def _placed(part: NumberedForm, below: Iterable[NumberedForm]) -> Iterator[NumberedForm]:
     """Yield parts of a part as parts of the whole."""
     for sub in below:
-        yield Component(sub.form, tuple(part.origin[i] for i in sub.origin))
+        yield NumberedForm(sub.form, tuple(part.origin[i] for i in sub.origin))
 
 
 def _certain(part: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
@@ -216,31 +228,31 @@ def _certain(part: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
 
 
 @cache
-def _open_runs(form: Form) -> tuple[_Run | None, ...]:
+def _open_runs(form: Form) -> tuple[_OpenRun | None, ...]:
     """Return what each string that captures begins."""
     every = range(len(form))
     holders = holders_of(form, every)
     return tuple([_run(form, holders, i) for i in capturing(form, every, holders)])
 
 
-def _run(part: Sequence[tuple[int, ...]], holders: dict[int, list[int]], i: int) -> _Run | None:
+def _run(part: Sequence[tuple[int, ...]], holders: dict[int, list[int]], i: int) -> _OpenRun | None:
     """Return the run of captures that begins with a string, None where no lemma covers it."""
     strings: tuple[int, ...] = (i,)
-    certain = _Run(0, strings)  # the string has to be cut, by lemma 3 or 4
+    certain = _OpenRun(0, strings)  # the string has to be cut, by lemma 3 or 4
     coin = next((coin for coin in part[i] if len(holders[coin]) > 1), None)
     while len(part[strings[-1]]) == 2 and coin is not None:
         held = holders[coin]
         if len(held) == 1:
-            return _Run(4, strings) if len(strings) == 3 else None
+            return _OpenRun(4, strings) if len(strings) == 3 else None
         if len(strings) == 3 or len(held) > 2:
             if any(len(part[j]) > 2 for j in held):
                 return None
-            return _Run(2, strings) if len(strings) == 2 else certain
+            return _OpenRun(2, strings) if len(strings) == 2 else certain
         (following,) = (j for j in held if j != strings[-1])
         strings += (following,)
         coin = next((other for other in part[following] if other != coin), None)
     if len(part[strings[-1]]) == 1:
-        return _Run(2, strings) if len(strings) == 2 else certain
+        return _OpenRun(2, strings) if len(strings) == 2 else certain
     return None
 
 
@@ -260,7 +272,7 @@ def _alone(form: Form) -> tuple[bool, int]:
 class Goal(NamedTuple):
     """A position is to be worth at least, or at most, some coins to the player to move."""
 
-    parts: tuple[Component, ...]
+    parts: tuple[NumberedForm, ...]
     at_least: bool
     worth: int
 
@@ -304,7 +316,7 @@ def ways_of(option: Way, at_least: bool, worth: int) -> list[list[Goal]]:
     return ways(option.left, not at_least, -worth)
 
 
-class Proof:
+class MarginProof:
     """A proof from facts about smaller positions; `facts` are proved by whoever adds them, and `used` those needed."""
 
     def __init__(self, rule: Rule) -> None:
@@ -315,7 +327,7 @@ class Proof:
     def failure(self, bound: Bound, worth: int) -> str:
         """Return why the facts do not prove that a position has this worth; an empty text if they do."""
         key, at_least = bound
-        options = self.rule.options(tuple([Component(form, tuple(range(len(form)))) for form in key]))
+        options = self.rule.options(tuple([NumberedForm(form, tuple(range(len(form)))) for form in key]))
         proved = (self.proves(ways_of(option, at_least, worth)) for option in options)
         if at_least:
             return "" if any(proved) else "no cut is known to bring so much"
@@ -336,7 +348,7 @@ class Proof:
 def check(lines: Reader, strings: list[tuple[int, ...]], kind: str, misere: bool, claim: int) -> int:
     """Check facts about margins, each by those before it, then the claim, and return how many facts there are."""
     rule = Rule(misere)
-    proof = Proof(rule)
+    proof = MarginProof(rule)
     line_of_fact: dict[Key, int] = {}
     for record in lines.records():
         key, bounds = _read(record, lines.number, rule)
@@ -384,7 +396,7 @@ def _read(fact: Any, line: int, rule: Rule) -> tuple[Key, dict[bool, int]]:
 # Which facts to write
 
 
-class Selection:
+class MarginSelection:
     """Facts that prove a margin, given an oracle of margins; a bound is *wanted* if it is to be a fact."""
 
     def __init__(
@@ -394,7 +406,7 @@ class Selection:
         self.names, self.coins = tuple(strings), len({coin for coins in strings.values() for coin in coins})
         self.whole = self.rule.whole(numbered(strings))
         self.wanted: dict[Bound, int] = {}
-        self.parts: dict[Key, tuple[Component, ...]] = {}
+        self.parts: dict[Key, tuple[NumberedForm, ...]] = {}
         self.queue = Queue[Key]()
         self.kept: list[tuple[Key, dict[bool, int]]] = []
 
@@ -434,7 +446,7 @@ class Selection:
 
     def _keep(self, worth: int) -> None:
         """Keep the facts that the checker uses, which takes the first way that will do, and may need fewer."""
-        proof = Proof(self.rule)
+        proof = MarginProof(self.rule)
         proof.facts = self.wanted
         for at_least in (True, False):
             if not proof.proves(ways(self.whole, at_least, worth)):

@@ -1,7 +1,7 @@
 """Nimbers of positions of any strings, version 1 of the format: what cuts leave, what facts prove, and which to choose.
 
-The lemmas are those of docs/reference/certificates.md. A fact is a *form* and its value. `Proof` and `check` are the
-checker's. `Selection` chooses facts for the writer, and believes nothing that `Proof` does not prove.
+The lemmas are those of docs/reference/certificates.md. A fact is a *form* and its value. `NimberProof` and `check` are
+the checker's. `PositionSelection` chooses facts for the writer, and believes nothing that `NimberProof` does not prove.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from stringscoins.values import LOONY, Value, nim_sum, show
 __all__ = [
     *(
         "BARE",
-        "Selection",
+        "PositionSelection",
         "Successor",
         "Form",
-        "Component",
+        "NumberedForm",
         "Parts",
-        "Proof",
+        "NimberProof",
         "capturing",
         "check",
         "components",
@@ -40,14 +40,14 @@ _BYTES = 16
 _Look = tuple[tuple[int, ...], ...]
 
 
-class Component(NamedTuple):
+class NumberedForm(NamedTuple):
     """A component of what is left after a cut: its form, and the number of each of its strings in the whole."""
 
     form: Form
     origin: tuple[int, ...]
 
 
-Parts = list[Component] | None
+Parts = list[NumberedForm] | None
 """The components of a position that matter; None for a position that was found to be loony."""
 
 
@@ -159,10 +159,10 @@ def components(
     return parts
 
 
-def part_of(strings: Sequence[tuple[int, ...]], part: Sequence[int]) -> Component:
+def part_of(strings: Sequence[tuple[int, ...]], part: Sequence[int]) -> NumberedForm:
     """Return the component that these strings make."""
     form, order = form_of([strings[i] for i in part])
-    return Component(form, tuple([part[i] for i in order]))
+    return NumberedForm(form, tuple([part[i] for i in order]))
 
 
 def form_of(strings: list[tuple[int, ...]]) -> tuple[Form, list[int]]:
@@ -245,13 +245,13 @@ def _shared(string: tuple[int, ...]) -> tuple[int, ...]:
 # What facts prove, by the definition of values and lemma 2
 
 
-def _deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[Component]:
+def _deciding(parts: Parts, value: Callable[[Form], Value | None]) -> list[NumberedForm]:
     """Return the parts whose values decide that of their sum: the first loony one, or else all that need a fact."""
     loony = [part for part in parts or () if value(part.form) == LOONY]
     return [part for part in loony[:1] or parts or () if part.form != BARE]
 
 
-class Proof:
+class NimberProof:
     """A proof from facts, each of which needs facts about smaller positions; those `reached` were used so far."""
 
     def __init__(self, facts: dict[Form, Value]) -> None:
@@ -390,7 +390,7 @@ def check(lines: Reader, strings: list[tuple[int, ...]], claim: Value) -> int:
             raise Rejected(lines.number, f"the same position as in line {line_of_fact[form]}")
         facts[form], line_of_fact[form] = value, lines.number
         lines.held += _BYTES * (1 + len(form))
-    proof = Proof(facts)
+    proof = NimberProof(facts)
     failed = proof.prove(parts_left(strings, list(range(len(strings)))), claim)
     if failed:
         raise Rejected(1 if failed[0] is None else line_of_fact[failed[0]], failed[1])
@@ -425,7 +425,7 @@ def nimber(value: Any, line: int) -> Value:
 # Which facts to write
 
 
-class Selection:
+class PositionSelection:
     """Facts that prove the value of a position, given the value of what is left of it without some strings.
 
     A position is *wanted* if its value is to be a fact. That a position lacks a nimber needs no fact about it: an
@@ -459,7 +459,7 @@ class Selection:
                 self._want_nimber(form)
         claim = self._value(self.root)
         # The checker takes the first option that will do, so that it may need fewer facts than were chosen.
-        proof = Proof({form: self.values[form] for form in self.wanted})
+        proof = NimberProof({form: self.values[form] for form in self.wanted})
         failed = proof.prove(self.root, claim)
         if failed:
             raise AssertionError(f"the solver's values contradict each other: {failed[0]}: {failed[1]}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from stringscoins.certificate.checker import Certificate, MarginCertificate
-from stringscoins.certificate.common import Rejected, Told, reading
+from stringscoins.certificate.common import Rejected, ReportBytes, reading
 from stringscoins.certificate.margins import MARGIN
 from stringscoins.errors import FileError
 from stringscoins.values import LOONY
@@ -32,11 +32,11 @@ def proved_program() -> str | None:
     return str(_BUILT) if _BUILT.is_file() else shutil.which(_PROGRAM)
 
 
-def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certificate | MarginCertificate:
+def check_proved(path: str, report: ReportBytes = lambda done, size, held: None) -> Certificate | MarginCertificate:
     """Return what the proved checker says of a certificate; it raises what `check` does, FileError without a program.
 
     It takes nimbers, and margins in misère play. The claim and the number of facts are the program's; the name and the
-    strings are read here, from the bytes that it is given. `told` receives how much of the file the program has been
+    strings are read here, from the bytes that it is given. `report` receives how much of the file the program has been
     given: of version 2 that is checked as it is read.
     """
     program = proved_program()
@@ -45,7 +45,7 @@ def check_proved(path: str, told: Told = lambda done, size, held: None) -> Certi
             "the proved checker is not built: `make -C proof` in the source builds it, with Coq (on Debian:"
             f" apt-get install coq); or name the program {_PROGRAM} in {_VARIABLE}"
         )
-    with reading(path, told) as lines:
+    with reading(path, report) as lines:
         found = _asked(program, lines.raw())
     name, strings = lines.head["name"], lines.head["strings"]
     if found["valid"] is None:

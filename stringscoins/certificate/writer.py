@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from stringscoins.endgames import ExactValues
     from stringscoins.solve.cores.search import Search
 
-__all__ = ["Solver", "write_certificate"]
+__all__ = ["Oracle", "write_certificate"]
 
 _WIDEST = 64
 """The most strings and coins of a component that the kernels take."""
 
 
-class Solver(Protocol):
+class Oracle(Protocol):
     """A solver of a position, such as `Nimbers(position).solver`.
 
     Examples
     --------
     >>> from stringscoins.solve import Nimbers
-    >>> solver: Solver = Nimbers(Position.numbered(["a", "ab", "b"])).solver
+    >>> solver: Oracle = Nimbers(Position.numbered(["a", "ab", "b"])).solver
     >>> solver.value(), solver.value(["s2"])
     (1, 0)
     """
@@ -57,7 +57,7 @@ def write_certificate(
     position: Position,
     name: str,
     file: str,
-    solver: Solver,
+    solver: Oracle,
     *,
     limits: Limits = Limits(),
     progress: Progress = Progress(),
@@ -75,7 +75,7 @@ def write_certificate(
         The name of the position in the certificate.
     file : str
         The path of the certificate, which is compressed if the path ends in `.gz`.
-    solver : Solver
+    solver : Oracle
         A solver of this position.
     limits : Limits, optional
         The time limit for the choice of the facts; the solver has its own limits.
@@ -118,10 +118,10 @@ def write_certificate(
 
     def choice(tick: Tick) -> _Selection:
         if search is None:
-            return positions.Selection(position, solver.value, tick)
+            return positions.PositionSelection(position, solver.value, tick)
         from stringscoins.certificate import core_writer
 
-        return core_writer.Selection(position, search, tick)
+        return core_writer.CoreSelection(position, search, tick)
 
     head = {KEY: CORES if search else VERSION, "name": name}
     return _write(position, file, choice, lambda value: {**head, "nimber": show(value)}, limits, progress)
@@ -147,11 +147,16 @@ def write_margin(
         return {KEY: VERSION, KIND: kind, "name": name, **claim}
 
     return _write(
-        position, file, lambda tick: margins.Selection(position, misere, is_at_least, tick), head, limits, progress
+        position,
+        file,
+        lambda tick: margins.MarginSelection(position, misere, is_at_least, tick),
+        head,
+        limits,
+        progress,
     )
 
 
-def answers_of(solver: Solver, misere: bool = False) -> IsAtLeast:
+def answers_of(solver: Oracle, misere: bool = False) -> IsAtLeast:
     """Return the answers of a solver of margins, which computes every margin that is in question."""
     worth = -1 if misere else 1
     return lambda target, removed: worth * solver.value(removed) >= target
@@ -207,7 +212,7 @@ def _write(
     return facts
 
 
-def _search_of(solver: Solver, position: Position, limits: Limits, progress: Progress) -> Search | None:
+def _search_of(solver: Oracle, position: Position, limits: Limits, progress: Progress) -> Search | None:
     """Return a search whose table holds what facts about cores need; None where facts about positions are better.
 
     They are better where a string holds more than two coins, where a component is too large for the kernels, where
@@ -217,7 +222,7 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     from stringscoins.solve.auto import SearchFirst
     from stringscoins.solve.cores.search import Search
     from stringscoins.solve.exhaustive import Exhaustive
-    from stringscoins.solve.methods import METHODS, Question
+    from stringscoins.solve.methods import METHODS, Objective
     from stringscoins.solve.tablebase.solver import Tabled
     from stringscoins.solve.work import Work
 
@@ -226,7 +231,7 @@ def _search_of(solver: Solver, position: Position, limits: Limits, progress: Pro
     is_small = all(max(len(part), len(part.coins)) <= _WIDEST for part in position.components())
     if not (isinstance(solver, Search | Exhaustive | Tabled) and position.is_ordinary and is_small):
         return None
-    definition = METHODS.own["definition"].reach(Question.NIMBER)
+    definition = METHODS.own["definition"].reach(Objective.NIMBER)
     if isinstance(solver, Exhaustive) and definition is not None and len(position) <= definition.quick:
         return None
     return solver if isinstance(solver, Search) else Search(position, Work(limits, progress))

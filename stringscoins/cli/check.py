@@ -70,33 +70,33 @@ def check_command(file: str, *, proved: bool) -> Report:
     return Report(record, lambda record: [_sentence(record)], code=_REJECTED if record["named"] is False else 0)
 
 
-def _record(file: str, found: Certificate | MarginCertificate) -> Record:
+def _record(file: str, certificate: Certificate | MarginCertificate) -> Record:
     from stringscoins.position import Position
 
-    position = Position(found.strings)
+    position = Position(certificate.strings)
     return {
         "file": file,
         # What is half of a character cannot be written.
-        "name": found.name.encode("utf-8", "replace").decode(),
-        "named": is_called(position, found.name),
+        "name": certificate.name.encode("utf-8", "replace").decode(),
+        "named": is_called(position, certificate.name),
         "coins": len(position.coins),
         "strings": len(position),
-        **_claim(found),
-        "facts": found.facts,
+        **_claim(certificate),
+        "facts": certificate.facts,
         "valid": True,
     }
 
 
-def _claim(found: Certificate | MarginCertificate) -> Record:
+def _claim(certificate: Certificate | MarginCertificate) -> Record:
     """Return the proved value, under the keys that the records of `nimber`, `score` and `endgame` have."""
     from stringscoins.certificate.checker import MarginCertificate
     from stringscoins.certificate.margins import ENDGAME
 
-    if not isinstance(found, MarginCertificate):
-        return {"nimber": show(found.value)}
-    if found.kind == ENDGAME:
-        return {"loony_endgame": True, "value": -found.margin}
-    return {"misere": found.misere, "margin": found.margin}
+    if not isinstance(certificate, MarginCertificate):
+        return {"nimber": show(certificate.value)}
+    if certificate.kind == ENDGAME:
+        return {"loony_endgame": True, "value": -certificate.margin}
+    return {"misere": certificate.misere, "margin": certificate.margin}
 
 
 def _sentence(record: Record) -> str:

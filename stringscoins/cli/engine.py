@@ -103,7 +103,7 @@ class _Server:
     def go(self, limits: dict[str, float]) -> None:
         """Start the search in its thread."""
         from stringscoins.strategy.protocol import listed
-        from stringscoins.strategy.thoughts import Budget, Clock
+        from stringscoins.strategy.thinking import Budget, Clock
 
         game = self.game
         if game is None or game.over:
@@ -113,15 +113,15 @@ class _Server:
         self.engine.clock = Clock(Budget(seconds, None if nodes is None else int(nodes), clock))
 
         def think() -> None:
-            thought = self.engine.consider(game)
-            if thought.value is None and not (nodes and thought.nodes):
+            verdict = self.engine.consider(game)
+            if verdict.margin is None and not (nodes and verdict.nodes):
                 # A capture that costs nothing was not thought about, or the time was up at once.
                 self.engine.clock = Clock(Budget(None, int(min(nodes or _GLANCE, _GLANCE))))
                 with suppress(LimitReached):
-                    thought = replace(self.engine.judge(game), best=thought.best)
-            margin = "" if thought.value is None else f" margin {thought.value:+g}" + " exact" * thought.exact
-            self.say(f"info depth {thought.depth} nodes {thought.nodes}{margin}")
-            self.say(f"bestmove {listed([thought.best])}")
+                    verdict = replace(self.engine.judge(game), line=verdict.line)
+            margin = "" if verdict.margin is None else f" margin {verdict.margin:+g}" + " exact" * verdict.exact
+            self.say(f"info depth {verdict.depth} nodes {verdict.nodes}{margin}")
+            self.say(f"bestmove {listed([verdict.best])}")
 
         self.thinking = threading.Thread(target=think)
         self.thinking.start()

@@ -96,7 +96,7 @@ def match(
     from stringscoins.notation.sums import is_board
     from stringscoins.strategy import Budget, Game, play_match, player
     from stringscoins.strategy.players import check_seat
-    from stringscoins.strategy.programs import Forfeit
+    from stringscoins.strategy.programs import Disqualified
 
     if is_board(board):
         source = f"board:{board}" + (f":{frame}" if frame else "")
@@ -113,7 +113,7 @@ def match(
     def make(name: str, seed: int) -> Player:
         return player(name, budget, seed=seed, progress=meter)
 
-    def heard(result: Match) -> None:
+    def report(result: Match) -> None:
         so_far[:] = [result]
         if result.forfeits and result.forfeits[-1].game == len(result.margins) - 1:
             game, loser, why = result.forfeits[-1]
@@ -137,9 +137,9 @@ def match(
             misere=misere,
             begins=first,
             game_seconds=game_time,
-            heard=heard,
+            report=report,
         )
-    except (LimitReached, Forfeit) as stop:
+    except (LimitReached, Disqualified) as stop:
         failures.report(stop, "match")
     except StringsCoinsError as error:
         failures.report(error, source)

@@ -46,7 +46,7 @@ class NameOf(click.Choice):  # type: ignore[type-arg]
         return f"Choose from {', '.join(self.choices)}"
 
 
-class _Family(click.ParamType):  # type: ignore[type-arg]
+class _FamilyName(click.ParamType):  # type: ignore[type-arg]
     """The name of a family, which shells complete; an unknown name is refused where it is used."""
 
     name = "family"
@@ -62,7 +62,7 @@ class _Family(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(f.name, help=f.summary) for f in FAMILIES.values() if f.name.startswith(incomplete)]
 
 
-FAMILY = _Family()
+FAMILY = _FamilyName()
 
 
 class _Source(click.ParamType):  # type: ignore[type-arg]

@@ -70,7 +70,7 @@ def _is_player(name: str) -> bool:
     return name in _players() and _players()[name] is not None
 
 
-class _Player(NameOf):
+class _PlayerName(NameOf):
     """A player that is no person: the name of a player, or a program."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -82,9 +82,9 @@ class _Player(NameOf):
         return super().convert(value, param, ctx)
 
 
-PLAYER = _Player(_players, _is_player)
+PLAYER = _PlayerName(_players, _is_player)
 """Who plays by itself."""
-_ANYBODY = _Player(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name))
+_ANYBODY = _PlayerName(lambda: ["person", *_players()], lambda name: name == "person" or _is_player(name))
 _PROGRAM = "program:COMMAND", "is another program that speaks the line protocol, started by that command"
 
 
@@ -159,7 +159,7 @@ def play(
         from stringscoins.strategy import LEVELS, Budget, Game, Player, player
         from stringscoins.strategy.levels import Master
         from stringscoins.strategy.players import check_seat, seated
-        from stringscoins.strategy.programs import Forfeit
+        from stringscoins.strategy.programs import Disqualified
 
         chance = random.Random(seed)
         budget, meter = Budget(None if nodes else time, nodes, depth=depth), Meter()
@@ -186,7 +186,7 @@ def play(
                     click.echo(f"{level.title}: {level.can}")
             try:
                 session.run()
-            except Forfeit as forfeit:
+            except Disqualified as forfeit:
                 mover = session.game.mover
                 click.echo(f"{does(called[mover], 'forfeit')} the game: {forfeit}")
                 click.echo(does(called[1 - mover], "win"))

@@ -27,7 +27,7 @@ _BAR = 20
 
 
 @dataclass(frozen=True)
-class _Piece:
+class _LinePart:
     """A part of the line; where the line is too long, the highest ranks are left out first."""
 
     rank: int
@@ -50,7 +50,7 @@ class Display:
         self.started = self.shown_at = clock()
         self.lines = 0
         self.told_of_compiling = False
-        self.things: _Piece | None = None
+        self.things: _LinePart | None = None
         self._told: dict[str, Sequence[str]] = {}
         self._to_tell: dict[str, Sequence[str]] = {}
         self._rated: tuple[float, int, float] | None = None
@@ -66,10 +66,10 @@ class Display:
             return waited >= (self.every if self._live else self.first)
         return waited >= min(self.longest, self.first_line * 2.0 ** max(0, self.lines - 1))
 
-    def show(self, pieces: Sequence[_Piece]) -> None:
+    def show(self, pieces: Sequence[_LinePart]) -> None:
         """Show the pieces, in this order, after the elapsed time of the command."""
         now = self.clock()
-        pieces = [_Piece(0, clock(now - self.started)), *pieces]
+        pieces = [_LinePart(0, clock(now - self.started)), *pieces]
         self.shown_at = now
         self.lines += 1
         stream = raw(sys.stderr)
@@ -117,16 +117,16 @@ class Display:
         self._rated = now, positions, rate
         return rate
 
-    def part(self, done: float, whole: float, what: str) -> list[_Piece]:
+    def part(self, done: float, whole: float, what: str) -> list[_LinePart]:
         """Return a bar of the work `what`, the done share, and the estimated time left."""
         now, share = self.clock(), min(1.0, done / whole) if whole else 1.0
         begun, first = self._begun.setdefault(what, (now, share))
         if share < first:
             # Another piece of work of this kind.
             self._begun[what] = begun, first = now, share
-        pieces = [_Piece(7, "", share), _Piece(1, f"{share:.0%}")]
+        pieces = [_LinePart(7, "", share), _LinePart(1, f"{share:.0%}")]
         if share > first and now > begun:
-            pieces.append(_Piece(4, f"{clock((now - begun) * (1 - share) / (share - first))} left"))
+            pieces.append(_LinePart(4, f"{clock((now - begun) * (1 - share) / (share - first))} left"))
         return pieces
 
 
@@ -158,7 +158,7 @@ class Meter(Progress):
         """Show the number of things of a list that are done."""
         display = self.display
         of = "" if whole is None or callable(whole) else f" of {whole:,}"
-        display.things = _Piece(1, f"{done:,}{of} {things}")
+        display.things = _LinePart(1, f"{done:,}{of} {things}")
         if display.is_due():
             number = whole() if callable(whole) else whole
             display.show([display.things, *(display.part(done, number, things) if number else [])])
@@ -186,12 +186,12 @@ class Meter(Progress):
         pieces = [display.things] if display.things else []
         if whole:
             pieces += display.part(positions, whole, "positions")
-        pieces.append(_Piece(2, f"{positions:,} positions"))
+        pieces.append(_LinePart(2, f"{positions:,} positions"))
         if rate is not None:
-            pieces.append(_Piece(5, f"{rate:,.0f}/s"))
-        pieces.append(_Piece(6, f"{size / 1e6:,.0f} MB" if fill is None else f"memory {fill:.0%}"))
+            pieces.append(_LinePart(5, f"{rate:,.0f}/s"))
+        pieces.append(_LinePart(6, f"{size / 1e6:,.0f} MB" if fill is None else f"memory {fill:.0%}"))
         if wide:
-            pieces.append(_Piece(8, "over 64 strings: slower"))
+            pieces.append(_LinePart(8, "over 64 strings: slower"))
         if not display.things:
             # In a table or among moves it would not be clear of what.
             pieces += _known(excluded, bounds)
@@ -217,15 +217,15 @@ def quiet_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_Piece]:
+def _known(excluded: Sequence[int], bounds: tuple[int, int] | None) -> list[_LinePart]:
     pieces = []
     if excluded:
         numbers = sorted(excluded)
         is_run = len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1))
         named = f"{numbers[0]} to {numbers[-1]}" if is_run else ", ".join(map(str, numbers[:8]))
-        pieces.append(_Piece(3, f"not {named}" + ", ..." * (not is_run and len(numbers) > 8)))
+        pieces.append(_LinePart(3, f"not {named}" + ", ..." * (not is_run and len(numbers) > 8)))
     if bounds is not None:
-        pieces.append(_Piece(3, f"margin {bounds[0]:+} to {bounds[1]:+}"))
+        pieces.append(_LinePart(3, f"margin {bounds[0]:+} to {bounds[1]:+}"))
     return pieces
 
 
@@ -256,7 +256,7 @@ def _live(stream: TextIO) -> Live:
     return Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False, redirect_stderr=False)
 
 
-def _line(pieces: Sequence[_Piece], width: int) -> Table:
+def _line(pieces: Sequence[_LinePart], width: int) -> Table:
     """Return the pieces that fit into one line, each followed by two blanks; the last column stays free."""
     from rich.progress_bar import ProgressBar
     from rich.table import Column, Table

@@ -32,19 +32,19 @@ _FILES = (".yaml", ".svg", ".png", ".pdf", ".tex")
 _SHEETS = (".pdf", ".svg", ".png")
 
 
-class _Found(Meter):
+class _PuzzleMeter(Meter):
     """Progress of a search for puzzles: their number, of how many."""
 
     def __init__(self, wanted: int) -> None:
         super().__init__()
-        self.found, self.wanted = 0, wanted
+        self.made, self.wanted = 0, wanted
 
     def counting(self, done: int, whole: object, things: str) -> None:
         """Show the number of puzzles; for a single one, that of the games played."""
         if self.wanted == 1:
             super().counting(done, None, things)
         else:
-            super().counting(self.found, self.wanted, "puzzles")
+            super().counting(self.made, self.wanted, "puzzles")
 
 
 class _PuzzleCommand(click.Command):
@@ -153,7 +153,7 @@ def puzzle(
             raise FileError(f"{file}: expected a name that ends in {', '.join(endings[:-1])} or {endings[-1]}")
         if file:
             check_painter(file.lower().rpartition(".")[2])
-    failures, meter = Failures(), _Found(wanted)
+    failures, meter = Failures(), _PuzzleMeter(wanted)
     found: list[Puzzle] = []
     level = _LEVELS.get(difficulty or "", difficulty)
     talks = not (as_json or as_yaml or output or sheet)
@@ -167,7 +167,7 @@ def puzzle(
     with failures.reported("puzzle"):
         for made in puzzles(wanted, start, kinds, seed=seed, difficulty=level, limits=limits(), progress=meter):
             found.append(made)
-            meter.found = len(found)
+            meter.made = len(found)
             if talks:
                 click.echo("\n".join(_text(made, solution, is_first=len(found) == 1)))
     if as_json:
@@ -233,10 +233,10 @@ def _write(made: Puzzle, file: str, solution: bool) -> None:
     click.echo(f"{safe(file)}: {made.document.name}. {made.score}. {made.question}")
 
 
-def _write_sheet(found: list[Puzzle], file: str, paper: str, asked: str) -> None:
+def _write_sheet(puzzles: list[Puzzle], file: str, paper: str, asked: str) -> None:
     """Write a sheet of puzzles."""
     from stringscoins.puzzles import save_sheet, sheet
 
-    pages = sheet(found, paper, origin=f"stringscoins puzzle {asked}")
+    pages = sheet(puzzles, paper, origin=f"stringscoins puzzle {asked}")
     for name in save_sheet(pages, file):
-        click.echo(f"{safe(name)}: {plural(len(found), 'puzzle')} and solutions")
+        click.echo(f"{safe(name)}: {plural(len(puzzles), 'puzzle')} and solutions")

@@ -21,7 +21,7 @@ from stringscoins.solve.limits import processors
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.questions.question import Option, Question
+    from stringscoins.questions.question import Question, QuestionOption
 
 __all__ = ["command_of"]
 
@@ -60,8 +60,8 @@ def command_of(question: Question) -> click.Command:
                     with until_stopped(as_json, name=source):
                         document = read(source)
                         name = document.name or source
-                        heard = partial(_tell, meter, question, document)
-                        answer = evaluator.ask(question, document, name=name, limits=limits(), heard=heard, **given)
+                        report = partial(_tell, meter, question, document)
+                        answer = evaluator.ask(question, document, name=name, limits=limits(), report=report, **given)
                     Report(answer.record, _text_of(question, document), answer.stopped).print(as_json)
                 if failures.interrupted:
                     break
@@ -100,7 +100,7 @@ class _Described(click.Option):
         return super().get_help_record(ctx)
 
 
-def _option(option: Option) -> Callable[[Command], Command]:
+def _option(option: QuestionOption) -> Callable[[Command], Command]:
     """Return a decorator that gives a command an option of a question."""
     word = f"--{option.name.replace('_', '-')}"
     if option.type is bool:

@@ -24,7 +24,7 @@ from stringscoins.wording import table as in_columns
 
 if TYPE_CHECKING:
     from stringscoins.notation import Document
-    from stringscoins.solve.tablebase.file import Table
+    from stringscoins.solve.tablebase.file import TableFile
 
 __all__ = ["tablebase"]
 
@@ -71,18 +71,18 @@ def build(sources: tuple[str, ...], nimbers: bool, workers: int | None, as_json:
       stringscoins tablebase build --nimbers --json board:1x4 graph:petersen
       stringscoins tablebase build --memory-limit 1GB board:2x3:swedish
     """
-    from stringscoins.solve.methods import Question
+    from stringscoins.solve.methods import Objective
     from stringscoins.solve.tablebase.building import Builder
     from stringscoins.solve.tablebase.shelf import files, path_for
     from stringscoins.solve.work import Work
 
-    question = Question.NIMBER if nimbers else Question.MARGIN
+    objective = Objective.NIMBER if nimbers else Objective.MARGIN
 
     def answer(document: Document, name: str) -> Report:
-        started, path, meter = time.monotonic(), path_for(name, question), Meter()
+        started, path, meter = time.monotonic(), path_for(name, objective), Meter()
         if there := [other for other in files() if other.name == path.name]:
             raise StoreError(f"{there[0]}: there is a table already")
-        builder = Builder(document.position, name, question, Work(limits(), meter, workers=workers))
+        builder = Builder(document.position, name, objective, Work(limits(), meter, workers=workers))
         if not meter.display.is_quiet:
             size = f"{_size(builder.memory)} of memory, about {_size(builder.disk)} on the disk"
             click.echo(f"{name}: {plural(builder.ranking.number, 'position')}, {size}", err=True)
@@ -111,11 +111,11 @@ def probe(sources: tuple[str, ...], moves: bool, as_json: bool) -> None:
       stringscoins tablebase probe board:1x5
       stringscoins tablebase probe --moves --json "1x5: a1-b1"
     """
-    from stringscoins.solve.methods import Question
+    from stringscoins.solve.methods import Objective
     from stringscoins.tablebase import Tablebase
 
     def answer(document: Document, name: str) -> Report:
-        found = [Tablebase.find(document, question.value) for question in (Question.MARGIN, Question.NIMBER)]
+        found = [Tablebase.find(document, objective.value) for objective in (Objective.MARGIN, Objective.NIMBER)]
         tables = [table for table in found if table]
         if not tables:
             raise StoreError(f"{name}: no table has it; `stringscoins tablebase build` makes tables")
@@ -305,11 +305,11 @@ def remove(name: str, yes: bool) -> None:
     click.echo("removed")
 
 
-def _facts(table: Table, *, more: bool = False) -> Record:
+def _facts(table: TableFile, *, more: bool = False) -> Record:
     """Return what a table is, as a record; if asked, with counts."""
     from stringscoins.solve.tablebase.shelf import name_of
 
-    record: Record = {"name": name_of(table.path), "source": table.source, "question": table.question.value}
+    record: Record = {"name": name_of(table.path), "source": table.source, "question": table.objective.value}
     record |= {"file": str(table.path), "bytes": table.path.stat().st_size}
     record |= {"positions": table.positions, "entries": table.entries}
     if more:

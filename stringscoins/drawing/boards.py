@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stringscoins.drawing.sketch import OWNERS, Area, Curve, Dot, Label, Mark, Sketch, bent
+from stringscoins.drawing.sketch import OWNERS, Curve, Dot, Label, Mark, Polygon, Sketch, bent
 from stringscoins.families import Board
 
 __all__ = ["board_sketch"]
@@ -68,7 +68,7 @@ def board_sketch(
             if (name := f"{r} {c}") not in left:
                 corners = tuple((box * j, -box * i) for i, j in ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
                 owner = owners.get(name, "")
-                areas.append(Area(corners, kinds.get(owner, "taken"), owner))
+                areas.append(Polygon(corners, kinds.get(owner, "taken"), owner))
     dots = [Dot((box * c, -box * r), "corner") for r in range(board.rows + 1) for c in range(board.columns + 1)]
     legend = any(mark.kind for mark in marks.values())
     return Sketch(tuple(curves), tuple(dots), tuple(labels), legend=legend, areas=tuple(areas))

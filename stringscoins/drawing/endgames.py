@@ -65,7 +65,9 @@ def endgame_sketch(endgame: Endgame) -> Sketch:
     if not endgame.pieces:
         raise PositionError("there is nothing to draw: no string is left")
     kinds = _kinds(endgame)
-    parts = [_Part(part.pieces, kinds).sketch() for part in endgame.components() if not part.pieces[0].independent]
+    parts = [
+        _EndgameFrame(part.pieces, kinds).sketch() for part in endgame.components() if not part.pieces[0].independent
+    ]
     alone = sorted((piece for piece in endgame.pieces if piece.independent), key=lambda piece: piece.is_loop)
     sketch = shelved(parts + [_loop_alone(piece) if piece.is_loop else _chain_alone(piece) for piece in alone])
     return replace(sketch, legend=True)
@@ -81,7 +83,7 @@ def _kinds(endgame: Endgame) -> dict[Piece, str]:
     return kinds
 
 
-class _Part:
+class _EndgameFrame:
     """A component with joints, as a frame: its joints, then an end for each chain to the ground and each loop."""
 
     def __init__(self, pieces: tuple[Piece, ...], kinds: dict[Piece, str]) -> None:

@@ -9,7 +9,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
 from stringscoins.drawing.lettering import extent
-from stringscoins.drawing.pages import GREY, Disc, Item, Layer, Page, Path, Size, Words, abbreviated, framed
+from stringscoins.drawing.pages import GREY, Disc, Item, Page, PageLayer, Path, Size, TextLine, abbreviated, framed
 from stringscoins.drawing.painting import ending_of, painted, write_picture
 from stringscoins.drawing.svg import written
 
@@ -83,9 +83,9 @@ def flights_page(name: str, flights: Mapping[str, Flight], size: Size | None = N
         head = _name_room(flight, step)
         panel = _Panel(flight, moves, step, y + 20 + head, lowest - 2 * room, highest + 1.5 * room)
         summary = f"{title}: {_summary(flight)}"
-        layers += [Layer("heading", [Words((0.0, y + 6), summary, _HEAD, "#111111", "start")]), *panel.layers()]
+        layers += [PageLayer("heading", [TextLine((0.0, y + 6), summary, _HEAD, "#111111", "start")]), *panel.layers()]
         y = panel.top + _PANEL + _GAP
-    layers.append(Layer("heading", [Words((0.0, y - 2), "moves", _SMALL, GREY, "start")]))
+    layers.append(PageLayer("heading", [TextLine((0.0, y - 2), "moves", _SMALL, GREY, "start")]))
     phases = {leg.phase for flight in flights.values() for leg in flight.legs}
     here = ((0.0, 0.0), (0.0, 0.0))
     legend: list[tuple[str, Item]] = [
@@ -107,7 +107,7 @@ class _Panel:
     least: float
     most: float
 
-    def layers(self) -> Iterator[Layer]:
+    def layers(self) -> Iterator[PageLayer]:
         """Yield the shaded areas, then the axes, the path and the marks."""
         spans = _spans(self.flight)
         shades: list[Item] = []
@@ -116,11 +116,11 @@ class _Panel:
                 corners = self._between(start, end, self.least, self.most)
                 shades.append(Path(corners, fill=_PHASES[leg.phase], straight=True, kind=leg.phase))
         corners = self._between(0, self.moves, self.least, 0)
-        yield Layer("phases", [*shades, Path(corners, fill=_SOIL, opacity=0.75, straight=True, kind="soil")])
-        yield Layer("axes", list(self._axes()))
-        yield Layer("pieces", [item for leg, start, end in spans for item in self._piece(leg, start, end)])
-        yield Layer("flight", [item for leg, start, _ in spans for item in self._path(leg, start)])
-        yield Layer("marks", list(self._marks()))
+        yield PageLayer("phases", [*shades, Path(corners, fill=_SOIL, opacity=0.75, straight=True, kind="soil")])
+        yield PageLayer("axes", list(self._axes()))
+        yield PageLayer("pieces", [item for leg, start, end in spans for item in self._piece(leg, start, end)])
+        yield PageLayer("flight", [item for leg, start, _ in spans for item in self._path(leg, start)])
+        yield PageLayer("marks", list(self._marks()))
 
     def at(self, move: float, altitude: float) -> tuple[float, float]:
         """Return the point of an altitude after a number of moves."""
@@ -139,20 +139,20 @@ class _Panel:
         for altitude in _ticks(self.least, self.most):
             x, y = self.at(0, altitude)
             yield self._line((x - 3, y), (x, y), GREY, 0.7)
-            yield Words((x - 6, y), _signed(altitude), _SMALL, GREY, "end")
+            yield TextLine((x - 6, y), _signed(altitude), _SMALL, GREY, "end")
         for move in _ticks(0, self.moves):
             x, y = self.at(move, self.least)
             yield self._line((x, y), (x, y + 3), GREY, 0.7)
-            yield Words((x, y + 10), str(move), _SMALL, GREY)
+            yield TextLine((x, y + 10), str(move), _SMALL, GREY)
         x, y = self.at(0, (self.least + self.most) / 2)
-        yield Words((x - 30, y), "altitude", _SMALL, GREY, upright=True)
+        yield TextLine((x - 30, y), "altitude", _SMALL, GREY, upright=True)
         yield self._line(self.at(0, 0), self.at(self.moves, 0), _EARTH, 1.5)
         yield Path((self.at(0, 10), self.at(self.moves, 10)), _LIGHT, 0.8, straight=True, dashed=True)
         x, y = self.at(self.moves, 0)
-        yield Words((x + 5, y), "ground", _SMALL, _EARTH, "start")
+        yield TextLine((x + 5, y), "ground", _SMALL, _EARTH, "start")
         above = self.at(self.moves, 10)[1]
         if y - above > 1.2 * _SMALL:
-            yield Words((x + 5, above), "10", _SMALL, GREY, "start")
+            yield TextLine((x + 5, above), "10", _SMALL, GREY, "start")
 
     def _piece(self, leg: Leg, start: int, end: int) -> Iterator[Item]:
         """Yield the line at the end of a piece and its name above the panel, small where there is little room."""
@@ -161,7 +161,7 @@ class _Panel:
         x, y = self.at((start + end) / 2, self.most)
         upright = _is_upright(name, width)
         size = _SMALL * min(1.0, max(width / (1.2 * _SMALL), 0.25)) if upright else _SMALL
-        yield Words((x, y - 4 - (_width(name, size) / 2 if upright else 5)), name, size, "#111111", upright=upright)
+        yield TextLine((x, y - 4 - (_width(name, size) / 2 if upright else 5)), name, size, "#111111", upright=upright)
 
     def _path(self, leg: Leg, start: int) -> Iterator[Item]:
         """Yield the path on one leg, and the area between it and the ground where it is below."""
@@ -193,14 +193,14 @@ class _Panel:
             yield Disc((x, y), 2.2, _PATH)
             altitude = _signed(altitudes[place])
             words = f"take-off at {altitude}" if place == 0 else altitude
-            yield Words((x + right, y + below), words, 9, "#111111", anchor)
+            yield TextLine((x + right, y + below), words, 9, "#111111", anchor)
         if crash is not None:
             x, y = self.at(crash, altitudes[crash])
             for slope in (-1, 1):
                 yield self._line((x - 4, y - 4 * slope), (x + 4, y + 4 * slope), _CRASH, 2.4)
             right, anchor = (-9, "end") if x > 72 else (9, "start")
             below = 9 if crash else -10  # the altitude at take-off is written below
-            yield Words((x + right, y + below), "crash", _HEAD, _CRASH, anchor, bold=True)
+            yield TextLine((x + right, y + below), "crash", _HEAD, _CRASH, anchor, bold=True)
 
 
 def _below(move: int, one: int, two: int) -> list[tuple[float, float]]:

@@ -71,7 +71,7 @@ def graph_sketch(position: Position, marks: Mapping[str, Mark] | None = None, *,
         raise PositionError("there is nothing to draw: no string is left")
     marks = ids(position.strings) if marks is None else marks
     hurried = is_crowded(position) if hurried is None else hurried
-    sketch = shelved([_Part(part, marks).sketch(hurried) for part in position.components()])
+    sketch = shelved([_GraphFrame(part, marks).sketch(hurried) for part in position.components()])
     return replace(sketch, legend=any(mark.kind for mark in marks.values()))
 
 
@@ -104,7 +104,7 @@ def is_crowded(position: Position) -> bool:
     return len(position.components()) > _MANY_PARTS
 
 
-class _Part:
+class _GraphFrame:
     """A connected position, as a frame whose first nodes are coins; then come hyperstrings and ends at the ground."""
 
     def __init__(self, position: Position, marks: Mapping[str, Mark]) -> None:

@@ -21,11 +21,11 @@ __all__ = [
     "Box",
     "Disc",
     "Item",
-    "Layer",
     "Page",
+    "PageLayer",
     "Path",
     "Size",
-    "Words",
+    "TextLine",
     "abbreviated",
     "along",
     "broken",
@@ -94,7 +94,7 @@ class Box(NamedTuple):
     kind: str = ""
 
 
-class Words(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text; `at` is its middle, or the start or the end of the line through its middle."""
 
     at: Point
@@ -109,10 +109,10 @@ class Words(NamedTuple):
     kind: str = ""
 
 
-Item = Path | Disc | Box | Words
+Item = Path | Disc | Box | TextLine
 
 
-class Layer(NamedTuple):
+class PageLayer(NamedTuple):
     """Items that lie on a page together, and their name."""
 
     name: str
@@ -123,7 +123,7 @@ class Layer(NamedTuple):
 class Page:
     """The layers of a page, each above those before it, and its width and height in points, before all is scaled."""
 
-    layers: tuple[Layer, ...]
+    layers: tuple[PageLayer, ...]
     across: float
     down: float
     scale: float = 1.0
@@ -141,7 +141,7 @@ class Page:
 
 
 def framed(
-    layers: Sequence[Layer], title: str = "", legend: Sequence[tuple[str, Item]] = (), size: Size | None = None
+    layers: Sequence[PageLayer], title: str = "", legend: Sequence[tuple[str, Item]] = (), size: Size | None = None
 ) -> Page:
     """Return a page with a title above the layers, which are moved to fit, and a legend below them.
 
@@ -169,14 +169,16 @@ def framed(
         full_height = height if high is None else 72 * high / scale
     x, y = full_width / 2, (full_height - height) / 2 + _MARGIN
 
-    found = [Layer("title", [Words((x, y + 16 * i + 8), line, TITLE, "#111111") for i, line in enumerate(lines)])]
+    found = [
+        PageLayer("title", [TextLine((x, y + 16 * i + 8), line, TITLE, "#111111") for i, line in enumerate(lines)])
+    ]
     dx, dy = x - (left + right) / 2, y + head - top
-    found += [Layer(layer.name, [moved(item, dx, dy) for item in layer.items]) for layer in layers]
+    found += [PageLayer(layer.name, [moved(item, dx, dy) for item in layer.items]) for layer in layers]
     y += head + bottom - top + 6
     shown: list[Item] = []
     for i, row in enumerate(rows):
         shown += _row(row, x - _row_width(row) / 2, y + 16 * i + 8)
-    found.append(Layer("legend", shown))
+    found.append(PageLayer("legend", shown))
     return Page(tuple(layer for layer in found if layer.items), full_width, full_height, scale, title)
 
 
@@ -295,5 +297,5 @@ def _row(row: Sequence[tuple[str, Item]], x: float, y: float) -> Iterator[Item]:
             yield sample._replace(points=((x, y), (x + _SAMPLE, y)), straight=True, string="")
         else:
             yield moved(sample, x + _SAMPLE / 2 - sample.at[0], y - sample.at[1])
-        yield Words((x + _SAMPLE + 5, y), words, _LEGEND, INK, "start")
+        yield TextLine((x + _SAMPLE + 5, y), words, _LEGEND, INK, "start")
         x += _entry_width(words)

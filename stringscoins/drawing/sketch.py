@@ -21,14 +21,14 @@ __all__ = [
     "OWNERS",
     "PALE",
     "TILES",
-    "Area",
     "Curve",
+    "CurveKind",
     "Dot",
     "Ground",
-    "Kind",
     "Label",
     "Mark",
     "Point",
+    "Polygon",
     "Sketch",
     "bent",
     "circle",
@@ -41,37 +41,37 @@ __all__ = [
 Point = tuple[float, float]
 
 
-class Kind(NamedTuple):
+class CurveKind(NamedTuple):
     """The color of a kind of curves, and its name in a legend; empty if the legend leaves it out."""
 
     colour: str
     meaning: str = ""
 
 
-KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
+KINDS: Final[Mapping[str, CurveKind]] = MappingProxyType(
     {
-        "trinket": Kind("#0072B2", "trinket"),
-        "twin": Kind("#009E73", "twin"),
-        "bracelet": Kind("#D55E00", "chain of a bracelet"),
-        "tag": Kind("#E69F00", "tag"),
-        "piece": Kind("#333333", "other chain or loop"),
-        "string": Kind("#555555"),
-        "drawn": Kind("#222222", "drawn"),
-        "undrawn": Kind("#B8B8B8"),
-        "frame": Kind("#E0E0E0"),
-        "level": Kind("#3F6FB5"),
-        "front": Kind("#9A7420"),
-        "side": Kind("#8A4F9E"),
-        "winning": Kind("#009E73", "winning move"),
-        "loony": Kind("#D55E00", "loony move"),
-        "even": Kind("#8A6D00", "move to a tie"),
-        "losing": Kind("#56718F", "other move"),
-        "part 1": Kind("#0072B2"),
-        "part 2": Kind("#D55E00"),
-        "part 3": Kind("#009E73"),
-        "part 4": Kind("#A8518A"),
-        "part 5": Kind("#8A6D00"),
-        "part 6": Kind("#555555"),
+        "trinket": CurveKind("#0072B2", "trinket"),
+        "twin": CurveKind("#009E73", "twin"),
+        "bracelet": CurveKind("#D55E00", "chain of a bracelet"),
+        "tag": CurveKind("#E69F00", "tag"),
+        "piece": CurveKind("#333333", "other chain or loop"),
+        "string": CurveKind("#555555"),
+        "drawn": CurveKind("#222222", "drawn"),
+        "undrawn": CurveKind("#B8B8B8"),
+        "frame": CurveKind("#E0E0E0"),
+        "level": CurveKind("#3F6FB5"),
+        "front": CurveKind("#9A7420"),
+        "side": CurveKind("#8A4F9E"),
+        "winning": CurveKind("#009E73", "winning move"),
+        "loony": CurveKind("#D55E00", "loony move"),
+        "even": CurveKind("#8A6D00", "move to a tie"),
+        "losing": CurveKind("#56718F", "other move"),
+        "part 1": CurveKind("#0072B2"),
+        "part 2": CurveKind("#D55E00"),
+        "part 3": CurveKind("#009E73"),
+        "part 4": CurveKind("#A8518A"),
+        "part 5": CurveKind("#8A6D00"),
+        "part 6": CurveKind("#555555"),
     }
 )
 """The kinds of curves, in the order of a legend."""
@@ -145,7 +145,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Area:
+class Polygon:
     """An area with straight sides below the curves, with large words in its middle: a box that a player took."""
 
     points: tuple[Point, ...]
@@ -213,7 +213,7 @@ class Sketch(Pictured):
         The signs at the ends that are the ground.
     legend : bool
         Whether a legend explains the kinds of curves.
-    areas : tuple of Area
+    areas : tuple of Polygon
         Captured boxes, below everything else.
 
     Examples
@@ -228,7 +228,7 @@ class Sketch(Pictured):
     labels: tuple[Label, ...] = ()
     grounds: tuple[Ground, ...] = ()
     legend: bool = field(default=False, kw_only=True)
-    areas: tuple[Area, ...] = field(default=(), kw_only=True)
+    areas: tuple[Polygon, ...] = field(default=(), kw_only=True)
 
     def __repr__(self) -> str:
         return f"<Sketch: {len(self.curves)} lines, {len(self.dots)} dots, {len(self.labels)} labels>"

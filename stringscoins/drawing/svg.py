@@ -11,7 +11,7 @@ import math
 import re
 from typing import Final
 
-from stringscoins.drawing.pages import Disc, Item, Page, Path, Size, Words
+from stringscoins.drawing.pages import Disc, Item, Page, Path, Size, TextLine
 from stringscoins.drawing.sketch import Point, Sketch
 
 __all__ = ["svg", "written"]
@@ -83,7 +83,7 @@ def _element(item: Item) -> str:
     if isinstance(item, Path):
         return _path(item, kind)
     x, y = map(_number, item.at)
-    if isinstance(item, Words):
+    if isinstance(item, TextLine):
         return _text(item, kind)
     paint = f' fill="{item.fill}"' + (f' stroke="{item.stroke}"' if item.stroke else "")
     if isinstance(item, Disc):
@@ -123,7 +123,7 @@ def _is_straight(start: Point, one: Point, two: Point, end: Point) -> bool:
     return all(math.isclose(a, b, abs_tol=0.01) for a, b in zip((*one, *two), thirds, strict=True))
 
 
-def _text(item: Words, kind: str) -> str:
+def _text(item: TextLine, kind: str) -> str:
     x, y = item.at
     turn = ""
     if item.upright:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from stringscoins.drawing.sketch import AREAS, KINDS, OPACITY, OWNERS, PALE, TILES, Area, Dot, Point, Sketch
+from stringscoins.drawing.sketch import AREAS, KINDS, OPACITY, OWNERS, PALE, TILES, Dot, Point, Polygon, Sketch
 
 __all__ = ["tikz"]
 
@@ -82,7 +82,7 @@ def _colour(name: str, colour: str) -> str:
     return rf"  \definecolor{{{name}}}{{HTML}}{{{colour.removeprefix('#')}}}"
 
 
-def _area(area: Area) -> str:
+def _area(area: Polygon) -> str:
     corners = " -- ".join(map(_point, area.points))
     filled = rf"  \fill[{area.kind}area] {corners} -- cycle;"
     if not area.words:

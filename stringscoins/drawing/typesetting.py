@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from stringscoins.drawing.lettering import NAME, PAD, SMALL, boxed, extent, size_of
-from stringscoins.drawing.pages import GREY, INK, Box, Disc, Item, Layer, Page, Path, Size, Words, framed
+from stringscoins.drawing.pages import GREY, INK, Box, Disc, Item, Page, PageLayer, Path, Size, TextLine, framed
 from stringscoins.drawing.sketch import (
     AREAS,
     KINDS,
@@ -52,12 +52,12 @@ def page_of(sketch: Sketch, title: str = "", size: Size | None = None) -> Page:
     if len(sketch.curves) > MOST_LINES:
         raise LimitReached(f"a picture of {len(sketch.curves):,} lines; at most {MOST_LINES:,} are drawn")
     layers = [
-        Layer("areas", [item for area in sketch.areas for item in _area(area.points, area.kind, area.words)]),
-        Layer("lines", [item for curve in sketch.curves for item in _line(curve)]),
-        Layer("grounds", [_bar(*bar) for ground in sketch.grounds for bar in ground.bars]),
-        Layer("labels", [item for label in sketch.labels for item in _label(label)]),
-        Layer("dots", [item for dot in sketch.dots if not dot.name for item in _dot(dot)]),
-        Layer("names", [item for dot in sketch.dots if dot.name for item in _box(dot)]),
+        PageLayer("areas", [item for area in sketch.areas for item in _area(area.points, area.kind, area.words)]),
+        PageLayer("lines", [item for curve in sketch.curves for item in _line(curve)]),
+        PageLayer("grounds", [_bar(*bar) for ground in sketch.grounds for bar in ground.bars]),
+        PageLayer("labels", [item for label in sketch.labels for item in _label(label)]),
+        PageLayer("dots", [item for dot in sketch.dots if not dot.name for item in _dot(dot)]),
+        PageLayer("names", [item for dot in sketch.dots if dot.name for item in _box(dot)]),
     ]
     return framed(layers, title, list(_legend(sketch)), size)
 
@@ -72,7 +72,7 @@ def _area(points: tuple[Point, ...], kind: str, words: str) -> Iterator[Item]:
     yield Path(corners, fill=fill, straight=True, kind=kind)
     if words:
         middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
-        yield Words(middle, words, _INITIAL, ink, bold=True, kind=kind)
+        yield TextLine(middle, words, _INITIAL, ink, bold=True, kind=kind)
 
 
 def _line(curve: Curve) -> Iterator[Item]:
@@ -100,7 +100,7 @@ def _label(label: Label) -> Iterator[Item]:
         across, down = (72 * inches for inches in extent(label.words, size))
         across += 2
         yield Box((x - across / 2, y - down / 2), across, down, "#FFFFFF", round=2)
-    yield Words((x, y), label.words, size, colour, bold=label.kind == "winning", kind=label.kind)
+    yield TextLine((x, y), label.words, size, colour, bold=label.kind == "winning", kind=label.kind)
 
 
 def _dot(dot: Dot) -> Iterator[Item]:
@@ -109,7 +109,7 @@ def _dot(dot: Dot) -> Iterator[Item]:
     if dot.kind in OWNERS:
         fill, ink = AREAS[dot.kind]
         yield Disc(at, 6.5, fill, ink, dot.kind)
-        yield Words(at, OWNERS[dot.kind], NAME, ink, bold=True, kind=dot.kind)
+        yield TextLine(at, OWNERS[dot.kind], NAME, ink, bold=True, kind=dot.kind)
         return
     radius, is_full = _DOTS[dot.kind]
     colour = faded("#111111", dot.fade)
@@ -122,7 +122,7 @@ def _box(dot: Dot) -> Iterator[Item]:
     across, down = (72 * inches for inches in boxed(dot.name))
     fill, corners = _BOXES[dot.kind]
     yield Box((x - across / 2, y - down / 2), across, down, fill, "#555555", corners, dot.kind)
-    yield Words((x, y), dot.name, NAME, "#111111", kind=dot.kind)
+    yield TextLine((x, y), dot.name, NAME, "#111111", kind=dot.kind)
 
 
 def _legend(sketch: Sketch) -> Iterator[tuple[str, Item]]:

@@ -26,13 +26,14 @@ from stringscoins.endgames.planning import (
 from stringscoins.endgames.shapes import Shapes
 from stringscoins.endgames.simple import opening
 from stringscoins.endgames.sums import Component, SimpleEndgame
-from stringscoins.endgames.valuation import Valuation, valuation, valuation_in_space
+from stringscoins.endgames.valuation import EndgameValue, valuation, valuation_in_space
 
 __all__ = [
     "Change",
     "ChosenLoop",
     "Component",
     "Condition",
+    "EndgameValue",
     "ExactValues",
     "Flight",
     "Forfeit",
@@ -42,7 +43,6 @@ __all__ = [
     "Shapes",
     "SimpleEndgame",
     "SubBracelet",
-    "Valuation",
     "ValuedOpening",
     "chosen_loops",
     "committed_value",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from stringscoins.endgames.packing import pack
-from stringscoins.endgames.shapes import Move, Shapes, State
+from stringscoins.endgames.shapes import ShapeOpening, Shapes, State
 from stringscoins.structures.endgames import Endgame, Piece
 from stringscoins.structures.segments import HANDOUT
 
@@ -144,7 +144,7 @@ def committed_value(shapes: Shapes, state: State, count: Callable[[], None] = la
     return shapes.committed[state]
 
 
-def _committed(shapes: Shapes, move: Move, rest: State, then: int | None) -> int | None:
+def _committed(shapes: Shapes, move: ShapeOpening, rest: State, then: int | None) -> int | None:
     if then is None or not move.handout:
         return None
     if not rest:

@@ -101,14 +101,14 @@ def least_landing(shapes: Shapes, state: State) -> int:
     >>> least_landing(shapes, earmuffs)
     10
     """
-    search = _Search(shapes)
+    search = _LandingSearch(shapes)
     least = _FLOOR
     while not search.lands(state, least):
         least += 1
     return least
 
 
-class _Search:
+class _LandingSearch:
     """Flights on course, with what is known of the endgames on the way."""
 
     def __init__(self, shapes: Shapes) -> None:

@@ -28,7 +28,7 @@ from stringscoins.structures.segments import (
 )
 from stringscoins.structures.space import SpaceEndgame, trees
 
-__all__ = ["Move", "Segments", "Shape", "Shapes", "State", "canonical"]
+__all__ = ["Segments", "Shape", "ShapeOpening", "Shapes", "State", "canonical"]
 
 Segments = tuple[Segment, ...]
 """A connected endgame."""
@@ -42,7 +42,7 @@ _MOST_LEAVES = 5_000
 _NO_LOOPS = Packing((), (), 0)
 
 
-class Move(NamedTuple):
+class ShapeOpening(NamedTuple):
     """The consequences of opening a piece of a shape (see `structures.endgames.Opening`, and `structures.space.Tree`).
 
     A handout of 0 says that the controller has to take all the coins, which can be none, and to move on.
@@ -108,7 +108,7 @@ class Shapes:
         self._raw: dict[Segments, int] = {}
         self._of_strings: dict[Position | LoonyPiece, int] = {}
         self._shapes: list[Shape] = []
-        self._moves: list[tuple[Move, ...] | None] = []
+        self._moves: list[tuple[ShapeOpening, ...] | None] = []
 
     def __getitem__(self, number: int) -> Shape:
         return self._shapes[number]
@@ -179,7 +179,7 @@ class Shapes:
             self._raw[raw] = found
         return found
 
-    def moves(self, number: int) -> tuple[Move, ...]:
+    def moves(self, number: int) -> tuple[ShapeOpening, ...]:
         """Return the different openings of the shape `number`, sorted: coins that fall, handout, state left.
 
         Cost: that of labelling what they leave, once.
@@ -189,15 +189,17 @@ class Shapes:
             shape = self[number]
             segments = shape.segments
             if shape.strings is not None:
-                found = {Move(tree.coins, tree.handout, self.state_of(tree.rest)) for tree in trees(shape.strings)}
+                found = {
+                    ShapeOpening(tree.coins, tree.handout, self.state_of(tree.rest)) for tree in trees(shape.strings)
+                }
             elif shape.whole:
-                found = {Move(*shape.whole, ())}
+                found = {ShapeOpening(*shape.whole, ())}
             else:
                 found = {self._move(segments, i) for i in range(len(segments))}
             moves = self._moves[number] = tuple(sorted(found))
         return moves
 
-    def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, Move, State]]:
+    def openings(self, state: State, *, shortest: bool = False) -> Iterator[tuple[int, ShapeOpening, State]]:
         """Yield the different openings of the endgame `state`: the number of the opened shape, move, state left.
 
         Several like pieces count once. With `shortest`, of the components that fall whole with the same handout, such
@@ -221,11 +223,11 @@ class Shapes:
             for move in self.moves(number):
                 yield number, move, tuple(sorted(others + move.rest)) if move.rest else others
 
-    def _move(self, segments: Segments, i: int) -> Move:
+    def _move(self, segments: Segments, i: int) -> ShapeOpening:
         """Return the consequences of opening segment i."""
         found = opened(segments, i)
         parts = connected_segments(list(found.rest.values()))
-        return Move(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
+        return ShapeOpening(found.coins, found.handout, tuple(sorted(self.number(part) for part in parts)))
 
 
 def _shape(segments: Segments, check: Callable[[], None]) -> Shape:

@@ -12,11 +12,11 @@ from stringscoins.endgames.planning import plan_flight, theorem
 from stringscoins.endgames.shapes import State
 from stringscoins.structures.endgames import Endgame
 
-__all__ = ["Valuation", "valuation", "valuation_in_space"]
+__all__ = ["EndgameValue", "valuation", "valuation_in_space"]
 
 
 @dataclass(frozen=True)
-class Valuation:
+class EndgameValue:
     """The value of an endgame to the controller when both play best, and the reason for it.
 
     Attributes
@@ -31,7 +31,7 @@ class Valuation:
     rule: str
 
 
-def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
+def valuation(endgame: Endgame, values: ExactValues) -> EndgameValue:
     """Return the value of a loony endgame by a theorem if one gives it, else by a flight plan, else by search.
 
     The theorems are Allcock's, and then Berlekamp and Scott's. Cost: that of a flight plan, and of `ExactValues` where
@@ -53,23 +53,23 @@ def valuation(endgame: Endgame, values: ExactValues) -> Valuation:
     --------
     >>> from stringscoins.families import segments
     >>> valuation(Endgame.of(segments([("A", "A", 3), ("A", "ground", 5)])), ExactValues())
-    Valuation(value=5, rule='a flight plan that does not crash: v = cv')
+    EndgameValue(value=5, rule='a flight plan that does not crash: v = cv')
     """
     allcock = simple_sum(endgame)
     if allcock is not None:
-        return Valuation(simple.value(allcock), simple.value_rule(allcock))
+        return EndgameValue(simple.value(allcock), simple.value_rule(allcock))
     shapes = values.shapes
     plan = plan_flight(endgame, shapes)
     if theorem(endgame, plan, shapes).holds:
-        return Valuation(plan.start, "Berlekamp and Scott, main theorem: v = cv")
+        return EndgameValue(plan.start, "Berlekamp and Scott, main theorem: v = cv")
     if plan.proves:
-        return Valuation(plan.start, "a flight plan that does not crash: v = cv")
+        return EndgameValue(plan.start, "a flight plan that does not crash: v = cv")
     value = values.value(shapes.state(endgame))
     equal = "v = cv" if value == controlled_value(shapes, shapes.state(endgame)) else "v > cv"
-    return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with joints: {equal}")
+    return EndgameValue(value, f"search, Allcock's formulas (2.1) and (2.2) with joints: {equal}")
 
 
-def valuation_in_space(state: State, values: ExactValues) -> Valuation:
+def valuation_in_space(state: State, values: ExactValues) -> EndgameValue:
     """Return the value of a loony endgame with hyperstrings, by Allcock's theorem where it is enough, else by search.
 
     It is enough where every tree falls whole, with a handout of 2 or 4. Cost: that of `ExactValues`.
@@ -96,7 +96,7 @@ def valuation_in_space(state: State, values: ExactValues) -> Valuation:
     """
     value, allcock = values.value(state), simple_state(values.shapes, state)
     if allcock is not None:
-        return Valuation(value, f"{simple.value_rule(allcock)}, with trees for chains and loops")
+        return EndgameValue(value, f"{simple.value_rule(allcock)}, with trees for chains and loops")
     controlled = values.controlled(state)
     equal = "" if controlled is None else ": v = cv" if value == controlled else ": v > cv"
-    return Valuation(value, f"search, Allcock's formulas (2.1) and (2.2) with trees{equal}")
+    return EndgameValue(value, f"search, Allcock's formulas (2.1) and (2.2) with trees{equal}")

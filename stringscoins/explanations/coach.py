@@ -14,11 +14,11 @@ from stringscoins.game import Game
 from stringscoins.solve import Limits, Scores, Work
 from stringscoins.strategy.chains import long_pieces
 from stringscoins.strategy.engine import ENDGAMES, Engine, endgame_move
-from stringscoins.strategy.estimates import Estimate, estimate
+from stringscoins.strategy.estimates import estimate
 from stringscoins.strategy.levels import Finisher
 from stringscoins.strategy.looked_up import is_scored_soon
 from stringscoins.strategy.rules import safe_moves
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 from stringscoins.structures import faults
 from stringscoins.structures.endgames import SHORTEST_CHAIN
 from stringscoins.structures.falling import captures
@@ -62,16 +62,16 @@ def look(game: Game, work: Work = Work()) -> Outlook:
             strings = sorted((move.string for move in best), key=lambda string: not known or string != known.best)
             return Outlook(best[0].margin, strings, True, True)
     if known:
-        return Outlook(known.value, (known.best,), True, True)
+        return Outlook(known.margin, (known.best,), True, True)
     with suppress(LimitReached):
-        thought = Engine(_THOUGHT, seed=1, progress=work.progress).judge(game)
-        return Outlook(thought.value, (thought.best,), thought.exact, thought.exact)
-    heard: list[Estimate] = []
+        verdict = Engine(_THOUGHT, seed=1, progress=work.progress).judge(game)
+        return Outlook(verdict.margin, (verdict.best,), verdict.exact, verdict.exact)
+    estimates: list[Verdict] = []
     if len(position) <= _FAR:
         with suppress(LimitReached):
-            estimate(game, _SECONDS, work, heard.append)
+            estimate(game, _SECONDS, work, estimates.append)
     best_known = Finisher(1).choose(game)
-    return Outlook(heard[-1].margin if heard else None, (best_known,), False, False)
+    return Outlook(estimates[-1].margin if estimates else None, (best_known,), False, False)
 
 
 def coach_steps(
@@ -91,7 +91,7 @@ def coach_steps(
     string = next((string for string in seen.best if string in (winning or ())), seen.best[0])
     others = [other for other in seen.best if other != string]
     yield move(string=string, others=others, moves=len(position), sure=seen.sure)
-    kind, said, is_sure = reason(game, Thought(string, seen.margin, seen.sure), sides=ABOUT)
+    kind, said, is_sure = reason(game, Verdict(seen.margin, (string,), seen.sure), sides=ABOUT)
     yield why(string=string, kind=kind, said=said, sure=is_sure)
     if misere or control is None or not position.is_ordinary or position.capturable:
         return

@@ -102,11 +102,11 @@ def best(best: Sequence[str], margins: Mapping[str, int], margin: int, misere: b
     return f"For the coins, {which} best; {rest} the margin worse by {by}."
 
 
-def _best(moves: Sequence[ScoredMove], found: int, misere: bool) -> Claim:
+def _best(moves: Sequence[ScoredMove], margin: int, misere: bool) -> Claim:
     return best(
         best=[move.string for move in moves if move.best],
         margins={move.string: move.margin for move in moves},
-        margin=found,
+        margin=margin,
         misere=misere,
     )
 

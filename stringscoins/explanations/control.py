@@ -43,16 +43,16 @@ def control(position: Position, nim_sum: int | str | None) -> dict[str, Any] | N
     }
 
 
-def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] | None) -> Iterator[Claim]:
+def claims(position: Position, parts: Sequence[Subgame], control: dict[str, Any] | None) -> Iterator[Claim]:
     """Yield claims on who gets control, and what would change it, from the facts of `control`."""
-    if found is None:
+    if control is None:
         return
-    who = found["in_control"]
+    who = control["in_control"]
     if not (position.is_ordinary or space_faults(position)):
         yield endgame(pieces=None, turns=None)
         return
-    is_endgame = found.get("proved", False)
-    if "phase" in found and not is_endgame:
+    is_endgame = control.get("proved", False)
+    if "phase" in control and not is_endgame:
         fight = chain_fight(position)
         yield phase(phase=fight.phase, fewest=fight.fewest, most=fight.most)
     if who and not is_endgame:
@@ -65,20 +65,21 @@ def claims(position: Position, parts: Sequence[Subgame], found: dict[str, Any] |
             )
         else:
             yield stuck(control=who)
-    if "turns" not in found:
+    if "turns" not in control:
         return
-    facts = {key: found[key] for key in ("long_chains", "loops", "turns")}
+    facts = {key: control[key] for key in ("long_chains", "loops", "turns")}
     if is_endgame:
         # With joints, the course of the game decides how many chains and loops there are in the end.
         alone = not joints(position)
         yield endgame(
-            pieces=[found["long_chains"], found["loops"]] if alone else None, turns=found["turns"] if alone else None
+            pieces=[control["long_chains"], control["loops"]] if alone else None,
+            turns=control["turns"] if alone else None,
         )
-    elif found["long_chains"] or found["loops"]:
-        yield rule(strings=len(position), coins=len(position.coins), **facts, control=found["chain_rule"])
-        yield parity(long_chains=found["long_chains"], wanted=found["mover_wants"])
+    elif control["long_chains"] or control["loops"]:
+        yield rule(strings=len(position), coins=len(position.coins), **facts, control=control["chain_rule"])
+        yield parity(long_chains=control["long_chains"], wanted=control["mover_wants"])
         if who:
-            yield compared(nimber=who, rule=found["chain_rule"])
+            yield compared(nimber=who, rule=control["chain_rule"])
 
 
 def _player(who: str) -> str:

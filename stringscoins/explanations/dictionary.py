@@ -26,7 +26,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress
 from stringscoins.values import Value
 
-__all__ = ["MOST", "Dictionary", "Entry", "Found", "pictures", "shapes"]
+__all__ = ["MOST", "Dictionary", "Entry", "ValuedEntry", "pictures", "shapes"]
 
 MOST: Final = 7
 """The most boxes of an entry: entries of 6 boxes take ten seconds, those of 7 half a minute."""
@@ -81,7 +81,7 @@ class Entry:
         return sum(len(boxes) == 1 for _, boxes in self.position.items())
 
 
-class Found(NamedTuple):
+class ValuedEntry(NamedTuple):
     """The entry of a position, and the values of its moves."""
 
     entry: Entry
@@ -100,7 +100,7 @@ class Dictionary:
         """Return the entries of `boxes` boxes, at most `MOST`, by their lines, then by the valences of their boxes."""
         return tuple(entry for entry, _ in self._index(boxes).values())
 
-    def find(self, component: Position) -> Found:
+    def find(self, component: Position) -> ValuedEntry:
         """Return the entry of a connected position; PositionError if it has captures, too many coins, or no board."""
         boxes = len(component.coins)
         if boxes > MOST:
@@ -116,7 +116,7 @@ class Dictionary:
             raise PositionError("no board leaves such a position")
         entry, lines = known[form]
         values = {string: entry.moves[line] for string, line in zip(strings, lines, strict=True)}
-        return Found(entry, {string: values[string] for string in component})
+        return ValuedEntry(entry, {string: values[string] for string in component})
 
     def _index(self, boxes: int) -> dict[Form, tuple[Entry, list[str]]]:
         """Return the entries of `boxes` boxes by their canonical forms, each with its lines in the form's order."""

@@ -69,7 +69,7 @@ def explain(
     *,
     misere: bool = False,
     work: Work = Work(),
-    heard: Callable[[Sequence[Claim]], None] = lambda claims: None,
+    report: Callable[[Sequence[Claim]], None] = lambda claims: None,
 ) -> Explanation:
     """Return the explanation of a position: who wins, what to do and why; then what Nimstring and the coins say.
 
@@ -81,7 +81,7 @@ def explain(
         Whether fewer coins win; then only the coins are explained.
     work : Work
         What may be spent, and who listens.
-    heard : callable
+    report : callable
         A function that gets what a coach says at a glance, before all else is known.
 
     Returns
@@ -101,10 +101,10 @@ def explain(
     """
     document = document if isinstance(document, Document) else Document(document)
     position, game = document.position, Game.of(document, misere)
-    found = Explanation(parts.subgames(document))
-    speech = Speech(document, parts.own_names(found.parts))
+    explanation = Explanation(parts.subgames(document))
+    speech = Speech(document, parts.own_names(explanation.parts))
     seen = look(game, work)
-    heard(tuple(speech.claims(coach_steps(game, seen))))
+    report(tuple(speech.claims(coach_steps(game, seen))))
 
     def nimbers(of: Position) -> Nimbers:
         return Nimbers(of, work=work)
@@ -112,24 +112,24 @@ def explain(
     def add(claims: Callable[[], Iterable[Claim]]) -> None:
         """Add claims as far as they can be made within the limits."""
         try:
-            found.steps.extend(speech.claims(claims()))
+            explanation.steps.extend(speech.claims(claims()))
         except LimitReached as stop:
-            found.stopped = found.stopped or stop
+            explanation.stopped = explanation.stopped or stop
             if isinstance(stop, SearchStopped) and stop.interrupted:
                 raise
 
-    add(lambda: _nimstring(found, position, nimbers, work.progress))
-    winning = [move.string for move in found.winning] if found.stopped is None else None
+    add(lambda: _nimstring(explanation, position, nimbers, work.progress))
+    winning = [move.string for move in explanation.winning] if explanation.stopped is None else None
     if not misere:
         add(lambda: endgame_steps(position, document.lead, work))
         add(lambda: space_steps(position, work))
     add(lambda: coin_steps(position, document.lead, misere, work, winning))
-    who = found.control["in_control"] if found.control else None
-    first = coach_steps(game, _known(seen, position, found.steps), who, winning)
-    found.steps[:0] = speech.claims(first)
-    for part in found.parts:
-        part.told = speech.text(part.reason)
-    return found
+    who = explanation.control["in_control"] if explanation.control else None
+    first = coach_steps(game, _known(seen, position, explanation.steps), who, winning)
+    explanation.steps[:0] = speech.claims(first)
+    for part in explanation.parts:
+        part.text = speech.text(part.reason)
+    return explanation
 
 
 def glance(document: Document, *, misere: bool = False, work: Work = Work()) -> tuple[Claim, ...]:
@@ -181,34 +181,34 @@ def _known(seen: Outlook, position: Position, steps: Iterable[Claim]) -> Outlook
 
 
 def _nimstring(
-    found: Explanation, position: Position, nimbers: Callable[[Position], Nimbers], progress: Progress
+    explanation: Explanation, position: Position, nimbers: Callable[[Position], Nimbers], progress: Progress
 ) -> Iterator[Claim]:
     """Yield the claims on Nimstring, and fill in the values on the way."""
     if not position:
         yield parts.nothing_left()
         return
-    if len(found.parts) > 1:
-        yield parts.fall_apart(parts=[part.name for part in found.parts])
+    if len(explanation.parts) > 1:
+        yield parts.fall_apart(parts=[part.name for part in explanation.parts])
     stop: LimitReached | None = None
     try:
-        for part in found.parts:
+        for part in explanation.parts:
             _value(part, nimbers(part.position), progress)
     except LimitReached as cause:
         stop = cause
-    known = found.nim_sum
+    known = explanation.nim_sum
     whole = nimbers(position)
     if stop is None:
-        found.winning = tuple(sums.winning_moves(found.parts))
+        explanation.winning = tuple(sums.winning_moves(explanation.parts))
     witness = whole.witness() if known == "loony" else None
-    yield from captures.claims(found.parts)
+    yield from captures.claims(explanation.parts)
     if witness:
         yield captures.played(position, witness, whole)
-    yield from parts.claims(found.parts)
+    yield from parts.claims(explanation.parts)
     if stop is None and not witness:
-        yield from sums.claims(found.parts, found.winning)
-        yield from loony.claims(found.parts, whole)
-    found.control = control.control(position, known)
-    yield from control.claims(position, found.parts, found.control)
+        yield from sums.claims(explanation.parts, explanation.winning)
+        yield from loony.claims(explanation.parts, whole)
+    explanation.control = control.control(position, known)
+    yield from control.claims(position, explanation.parts, explanation.control)
     if stop:
         raise stop
 

@@ -12,7 +12,7 @@ from stringscoins.strategy.chains import chain_rule, expected_control, long_piec
 from stringscoins.strategy.engine import endgame_move
 from stringscoins.strategy.looked_up import SMALL
 from stringscoins.strategy.rules import given, openings, safe_moves
-from stringscoins.strategy.thoughts import Thought
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures import chains_and_loops, faults
 from stringscoins.structures.endgames import SHORTEST_CHAIN
 from stringscoins.structures.falling import all_taken, before_the_last, captures, fallen
@@ -85,15 +85,15 @@ class Hint:
     exact: bool
 
 
-def hint(game: Game, thought: Thought, words: Words = GRAPH) -> Hint:
+def hint(game: Game, verdict: Verdict, words: Words = GRAPH) -> Hint:
     """Return the reason for a move that a player has chosen. Cost: linear, or that of a small endgame.
 
     Parameters
     ----------
     game : Game
         A game that is not over.
-    thought : Thought
-        What an engine thinks of it.
+    verdict : Verdict
+        What an engine thinks of it, with a best cut.
     words : Words
         What coins and strings are called.
 
@@ -109,16 +109,16 @@ def hint(game: Game, thought: Thought, words: Words = GRAPH) -> Hint:
     >>> hint(game, Engine().consider(game)).text
     'Take this coin, then leave the last two: you keep control.'
     """
-    kind, text, is_sure = reason(game, thought, words)
+    kind, text, is_sure = reason(game, verdict, words)
     if not is_sure:
         text += " That is an estimate: the end is too far to see."
-    return Hint(thought.best, kind, text, is_sure)
+    return Hint(verdict.best, kind, text, is_sure)
 
 
-def reason(game: Game, thought: Thought, words: Words = GRAPH, sides: Sides = TO_YOU) -> tuple[str, str, bool]:
+def reason(game: Game, verdict: Verdict, words: Words = GRAPH, sides: Sides = TO_YOU) -> tuple[str, str, bool]:
     """Return the kind of reason for a move, the reason, and whether it is known that no move is better."""
-    position, string = game.position, thought.best
-    is_sure = thought.exact or len(position) == 1
+    position, string = game.position, verdict.best
+    is_sure = verdict.exact or len(position) == 1
     if len(position) == 1:
         return "only", f"It is the only {words.string} left.", is_sure
     if game.misere:

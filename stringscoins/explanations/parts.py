@@ -54,7 +54,7 @@ class Subgame:
         The reason for its value: a key of `RULES`; empty as long as the value is not known.
     facts : dict
         The facts that the rule states.
-    told : str
+    text : str
         The reason in the words of a document; empty until the position is explained.
 
     Examples
@@ -71,7 +71,7 @@ class Subgame:
     after: dict[str, Value] = field(default_factory=dict)
     rule: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
-    told: str = ""
+    text: str = ""
 
     @property
     def reason(self) -> str:

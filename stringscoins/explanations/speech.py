@@ -61,11 +61,11 @@ class Speech:
         """Return a sentence in other words."""
         kept, end = "", 0
         for found in self._names.finditer(text):
-            kept += self._told(text[end : found.start()]) + found[0]
+            kept += self._translate(text[end : found.start()]) + found[0]
             end = found.end()
-        return kept + self._told(text[end:])
+        return kept + self._translate(text[end:])
 
-    def _told(self, text: str) -> str:
+    def _translate(self, text: str) -> str:
         for phrase, name in self._players.items():
             text = text.replace(phrase, name).replace(capital(phrase), capital(name))
-        return self._words.told(self._coordinates.told(text))
+        return self._words.translate(self._coordinates.translate(text))

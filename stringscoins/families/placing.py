@@ -44,7 +44,7 @@ class Placement(NamedTuple):
     lines: dict[str, str]
 
 
-class _Part(NamedTuple):
+class _PlacedComponent(NamedTuple):
     """A component under canonical numbers: equal for components that are equal up to renaming, but for the names."""
 
     form: Form
@@ -119,12 +119,12 @@ def _border(row: int, column: int, rows: int, columns: int) -> list[str]:
     return [line for line, is_outer in lines.items() if is_outer]
 
 
-def _part(component: Position, spend: Spend) -> _Part:
+def _part(component: Position, spend: Spend) -> _PlacedComponent:
     coins = {coin: i for i, coin in enumerate(component.coins)}
     found = label(len(coins), [[coins[coin] for coin in held] for held in component.values()], spend)
     beside = [[other for held in found.form if i in held for other in held if other != i] for i in coins.values()]
     grounds = [found.form.count((i,)) for i in coins.values()]
-    return _Part(found.form, sorted(coins, key=lambda coin: found.labels[coins[coin]]), beside, grounds)
+    return _PlacedComponent(found.form, sorted(coins, key=lambda coin: found.labels[coins[coin]]), beside, grounds)
 
 
 def _faults(position: Position) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _faults(position: Position) -> Iterator[str]:
             yield f"coin {coin} holds {position.valence(coin)} strings, and a box has 4 lines"
 
 
-def _crowds(part: _Part) -> Iterator[str]:
+def _crowds(part: _PlacedComponent) -> Iterator[str]:
     """Yield what keeps a component from all grids by the distances of its coins, counted in strings."""
     for coin, name in enumerate(part.coins):
         within = 0
@@ -154,7 +154,7 @@ def _crowds(part: _Part) -> Iterator[str]:
                 break
 
 
-def _rings(part: _Part, coin: int) -> Iterator[set[int]]:
+def _rings(part: _PlacedComponent, coin: int) -> Iterator[set[int]]:
     """Yield the coins at distance 0, 1, ... of a coin."""
     before, ring = set[int](), {coin}
     while ring:
@@ -162,7 +162,7 @@ def _rings(part: _Part, coin: int) -> Iterator[set[int]]:
         before, ring = ring, {y for x in ring for y in part.beside[x]} - before - ring
 
 
-def _placed(parts: Sequence[_Part], spend: Spend) -> tuple[int, int, dict[str, tuple[int, int]]]:
+def _placed(parts: Sequence[_PlacedComponent], spend: Spend) -> tuple[int, int, dict[str, tuple[int, int]]]:
     """Return rows, columns, and the row and column of each coin; PositionError if no board has room for all parts."""
     coins = [coin for part in parts for coin in part.coins]
     who = f"the part of coin {coins[0]}" if len(parts) == 1 else "all parts together"
@@ -179,7 +179,11 @@ def _placed(parts: Sequence[_Part], spend: Spend) -> tuple[int, int, dict[str, t
         undecided = []
         for rows, columns in waiting:
             later = max(0, rows + columns - least)
-            found = _Search(parts, rows, columns, go).run(_PATIENCE * 2 ** (go - later), spend) if later <= go else None
+            found = (
+                _PlaceSearch(parts, rows, columns, go).run(_PATIENCE * 2 ** (go - later), spend)
+                if later <= go
+                else None
+            )
             if found is None:
                 undecided.append((rows, columns))
             elif found and rows:
@@ -194,10 +198,10 @@ def _no_board(why: str) -> PositionError:
     return PositionError(f"no board has this position: {why}")
 
 
-class _Search:
+class _PlaceSearch:
     """A search for places on one board, coin by coin: first the one with the fewest possible boxes."""
 
-    def __init__(self, parts: Sequence[_Part], rows: int, columns: int, go: int) -> None:
+    def __init__(self, parts: Sequence[_PlacedComponent], rows: int, columns: int, go: int) -> None:
         self.parts, self.is_open = parts, not rows
         self.beside, self.grounds, self.firsts = list[list[int]](), list[int](), list[int]()
         for part in parts:

@@ -68,10 +68,10 @@ def take_little() -> None:
         import ctypes
 
         ctypes.CDLL(None).mallopt(_OF_ARENAS, int(os.environ[_ARENAS]))
-    sys.meta_path.insert(0, _Careful())
+    sys.meta_path.insert(0, _AddressGuard())
 
 
-class _Careful(MetaPathFinder):
+class _AddressGuard(MetaPathFinder):
     """Lets libraries be imported only if their memory is free."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:

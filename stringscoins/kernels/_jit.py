@@ -276,7 +276,7 @@ class _Compilation(threading.Thread):
         self.ended = threading.Event()
         self.names: list[str] = []
         """The names of the kernels that were compiled or are being compiled, in order."""
-        self.told = 0
+        self.reported = 0
         self.result: Any = None
         self.error: BaseException | None = None
 
@@ -301,7 +301,7 @@ class _Compilation(threading.Thread):
         return self.result
 
     def _tell(self) -> None:
-        names, self.told = self.names[self.told :], len(self.names)
+        names, self.reported = self.names[self.reported :], len(self.names)
         listeners = [watcher.compiling for watcher in watchers() if watcher.compiling]
         if names and not listeners:
             _explain()
@@ -310,7 +310,7 @@ class _Compilation(threading.Thread):
                 listener(name)
         # Only the watcher who began gets a warning.
         for watcher in watchers()[:1]:
-            for message in [message for message, told in _trouble.items() if not told]:
+            for message in [message for message, reported in _trouble.items() if not reported]:
                 _trouble[message] = True
                 watcher.trouble(message)
 
@@ -348,7 +348,7 @@ def _compile_beside(dispatcher: Any, compile_here: Callable[[Any], Any], signatu
         return compilation.wait()
 
 
-class _Names(event.Listener):
+class _CompilationListener(event.Listener):
     """Notes the kernel that a thread compiles."""
 
     def on_start(self, event: Any) -> None:
@@ -364,4 +364,4 @@ class _Names(event.Listener):
         pass
 
 
-event.register("numba:compile", _Names())
+event.register("numba:compile", _CompilationListener())

@@ -78,7 +78,7 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
     """
     members = [tuple(sorted(s)) for s in sets]
     small = reduced(n, Counter(members))
-    search = _Search(small, spend or (lambda steps: None))
+    search = _LabelSearch(small, spend or (lambda steps: None))
     search.run()
     labels = [0] * n
     used = 0
@@ -97,15 +97,15 @@ def label(n: int, sets: Sequence[Sequence[int]], spend: Callable[[int], None] | 
 
 
 @dataclass
-class _Node:
+class _PartitionNode:
     """A partition on the way down, and the tried points of its first cell."""
 
     start: int
     splits: int
     singles: int
-    told: int
+    traced: int
     """The length of the trace of the node and those above it."""
-    found: int
+    automorphisms: int
     """The number of automorphisms found before."""
     tried: list[int] = field(default_factory=list)
     orbits: Orbits | None = None
@@ -114,7 +114,7 @@ class _Node:
     cell: list[int] = field(default_factory=list)
 
 
-class _Search:
+class _LabelSearch:
     def __init__(self, system: Reduced, spend: Callable[[int], None]) -> None:
         self.n = n = len(system.points)
         self.sets = system.sets
@@ -130,7 +130,7 @@ class _Search:
         self.sets_of = [[adjacent[j] for j in adjacent[x]] for x in range(n)]
         self.partition = Partition([cells[key] for key in sorted(cells)], n, adjacent, spend)  # type: ignore[type-var]
         self.generators: list[dict[int, int]] = []
-        self.stack: list[_Node] = []
+        self.stack: list[_PartitionNode] = []
         self.path: list[int] = []
         # The best leaf: its points in order, its path, its trace and its form.
         self.best: list[int] = []
@@ -141,22 +141,22 @@ class _Search:
         """The partition on the path to the best leaf, undone as far as it was compared with others."""
         self.leads = True
         """Whether the trace is better than that of the best leaf, or there is none."""
-        self.told = 0
+        self.traced = 0
         self.common = 0
         """The number of steps that the path shares with that to the best leaf."""
 
     def tell(self, word: int) -> bool:
         """Compare the next word of the trace with the best one; return False if it is worse."""
         if not self.leads:
-            best = self.best_trace[self.told] if self.told < len(self.best_trace) else -1
+            best = self.best_trace[self.traced] if self.traced < len(self.best_trace) else -1
             if word > best:
                 return False
             if word < best:
                 self.leads = True
-                del self.best_trace[self.told :]
+                del self.best_trace[self.traced :]
         if self.leads:
             self.best_trace.append(word)
-        self.told += 1
+        self.traced += 1
         return True
 
     def run(self) -> None:
@@ -169,7 +169,7 @@ class _Search:
             node = self.stack[-1]
             self.common = min(self.common, len(self.path))
             partition.undo(node.splits, node.singles)
-            self.told = node.told
+            self.traced = node.traced
             x = self.choice(node)
             if x is None:
                 self.leave()
@@ -183,7 +183,7 @@ class _Search:
             self.path.append(x)
             self.arrive()
 
-    def choice(self, node: _Node) -> int | None:
+    def choice(self, node: _PartitionNode) -> int | None:
         """Return the next point to individualize; None if all are searched, or images of searched ones."""
         if not node.tried:
             if not self.leads and len(self.path) < len(self.best_path):
@@ -195,9 +195,9 @@ class _Search:
             node.cell = self.partition.elements[node.start : node.start + self.partition.size[node.start]]
             if node.orbits is None:
                 node.orbits = Orbits()
-                fixing = [g for g in self.generators[: node.found] if not any(x in g for x in self.path)]
+                fixing = [g for g in self.generators[: node.automorphisms] if not any(x in g for x in self.path)]
                 self.join(node.orbits, fixing)
-                node.joined = node.found
+                node.joined = node.automorphisms
         orbits = node.orbits
         assert orbits is not None
         # Later automorphisms fix the path, or the search would have gone back further.
@@ -237,7 +237,7 @@ class _Search:
             from_ = self.stack[-1].start if depth > _LEVELS else 0
             start = partition.target(from_, smallest=depth < _LEVELS)
             self.stack.append(
-                _Node(start, len(partition.trail), len(partition.singles), self.told, len(self.generators))
+                _PartitionNode(start, len(partition.trail), len(partition.singles), self.traced, len(self.generators))
             )
             return
         if self.leads:
@@ -288,7 +288,7 @@ class _Search:
             self.partition.spend(len(self.sets_of[x]))
         return True
 
-    def guess(self, node: _Node, x: int) -> bool:
+    def guess(self, node: _PartitionNode, x: int) -> bool:
         """Look for an automorphism that maps the best point at a node to x, and most other points to themselves.
 
         Two partitions go in step: in `likeness` the best point was individualized at the node, in the other one x.
@@ -358,6 +358,6 @@ def _in_step(one: Partition, source: int, other: Partition, image: int) -> bool:
 
     one.individualize(source)
     one.refine(write)
-    told = iter(words)
+    traced = iter(words)
     other.individualize(image)
-    return other.refine(lambda word: word == next(told, None))
+    return other.refine(lambda word: word == next(traced, None))

@@ -13,7 +13,7 @@ from stringscoins.solve import Nimbers, Scores, Work
 from stringscoins.strategy.chains import long_pieces, normal_turns
 from stringscoins.structures.falling import fallen
 
-__all__ = ["RULES", "Rule", "is_right"]
+__all__ = ["RULES", "Criterion", "is_right"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Rule:
+class Criterion:
     """A rule: its name, what it asks for, and whether the answer is a cut or a number."""
 
     name: str
@@ -56,42 +56,42 @@ def _wins(case: Case) -> bool:
 
 
 _ALL: Final = (
-    Rule("any", "Any cut is right.", lambda case: True),
-    Rule(
+    Criterion("any", "Any cut is right.", lambda case: True),
+    Criterion(
         "take",
         "The cut captures at least the number of coins, and at least one.",
         lambda case: case.takes >= max(1, case.number),
     ),
-    Rule(
+    Criterion(
         "safe",
         "The cut captures, or leaves nothing that can be captured.",
         lambda case: bool(case.takes) or not case.after.capturable,
     ),
-    Rule("best", "No cut brings more coins in the end.", _is_best),
-    Rule("control", "The cut wins Nimstring.", _wins),
-    Rule(
+    Criterion("best", "No cut brings more coins in the end.", _is_best),
+    Criterion("control", "The cut wins Nimstring.", _wins),
+    Criterion(
         "leave",
         "The cut captures nothing, and leaves a position with the number as its nimber.",
         lambda case: not case.takes and Nimbers(case.after, work=case.work).value() == case.number,
     ),
-    Rule(
+    Criterion(
         "even",
         "The cut leaves an even number of long chains.",
         lambda case: case.long_chains is not None and case.long_chains % 2 == 0,
     ),
-    Rule(
+    Criterion(
         "odd",
         "The cut leaves an odd number of long chains.",
         lambda case: case.long_chains is not None and case.long_chains % 2 == 1,
     ),
-    Rule("chains", "The number is that of the long chains.", lambda case: case.long_chains == case.number, False),
-    Rule(
+    Criterion("chains", "The number is that of the long chains.", lambda case: case.long_chains == case.number, False),
+    Criterion(
         "turns",
         "The number is that of the turns of a normal game from here on.",
         lambda case: normal_turns(case.after, *long_pieces(case.after)) == case.number,
         False,
     ),
-    Rule(
+    Criterion(
         "nimber",
         "The number is the nimber.",
         lambda case: Nimbers(case.after, work=case.work).value() == case.number,
@@ -99,7 +99,7 @@ _ALL: Final = (
     ),
 )
 
-RULES: Final[Mapping[str, Rule]] = {rule.name: rule for rule in _ALL}
+RULES: Final[Mapping[str, Criterion]] = {rule.name: rule for rule in _ALL}
 """The rules by their names."""
 
 

@@ -15,13 +15,13 @@ from stringscoins.errors import NotationError
 from stringscoins.lessons.judging import RULES
 from stringscoins.notation import Document, parse, played
 
-__all__ = ["Lesson", "Step", "Task", "lessons"]
+__all__ = ["Exercise", "Lesson", "Step", "lessons"]
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Task:
+class Exercise:
     """What is to be done in a step.
 
     Attributes
@@ -71,7 +71,7 @@ class Step:
         Whether each string shows the nimber that its cut leaves.
     facts : mapping
         What the words claim, by names of rules: ``nimber``, ``chains``, ``turns``; and ``margin``.
-    task : Task or None
+    task : Exercise or None
         What is to be done; None for a step that is only read.
     """
 
@@ -81,7 +81,7 @@ class Step:
     light: tuple[str, ...] = ()
     values: bool = False
     facts: Mapping[str, int] = field(default_factory=dict)
-    task: Task | None = None
+    task: Exercise | None = None
 
     @property
     def file(self) -> str:
@@ -128,7 +128,7 @@ def read_lesson(said: Mapping[str, Any], where: str) -> Lesson:
         here = f"{where}: step {number}"
         # A step without a position goes on with that of the step before.
         before = {"position": steps[-1].position, "begun": steps[-1].begun} if steps and "position" not in one else {}
-        task = {"task": _made(Task, one["task"], f"{here}, task")} if "task" in one else {}
+        task = {"task": _made(Exercise, one["task"], f"{here}, task")} if "task" in one else {}
         steps.append(_made(Step, {**before, **one, **task}, here))
     return _made(Lesson, {**said, "steps": steps}, where)
 

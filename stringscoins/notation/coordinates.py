@@ -102,7 +102,7 @@ class Coordinates:
         called = "-".join(f"{column}{row}" for _, column, row in dots)
         return self._ids.get(f"{before}:{called}" if before else called)
 
-    def told(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """Return `text` with the ids of lines, and of boxes, replaced."""
         return self._id.sub(lambda found: self._lines.get(found[0]) or self._boxes.get(found[0]) or found[0], text)
 

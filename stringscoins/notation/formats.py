@@ -215,7 +215,7 @@ def read(source: str | os.PathLike[str], *, stdin: TextIO | None = None, format:
     source = os.fspath(source)
     if source == "-":
         text = text_of(source, stdin)
-        return _parse(text, format) if format else told(text)
+        return _parse(text, format) if format else recognize(text)
     if _is_packaged(source):
         return _parse(packaged.text(source), "yaml")
     ending = os.path.splitext(source)[1].lower()
@@ -279,7 +279,7 @@ _BEGINNINGS: Final = {
 """How texts in some formats begin. All others are in one line, in JSON, or games."""
 
 
-def told(text: Text) -> Document:
+def recognize(text: Text) -> Document:
     """Return the document of a text in any format, which tells itself by how the text begins."""
     words = text.content.strip()
     format = next((name for name, begins in _BEGINNINGS.items() if begins.match(text.content)), None)

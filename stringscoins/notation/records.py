@@ -19,7 +19,7 @@ from stringscoins.notation.document import Document, played
 from stringscoins.notation.drawn import COMMENT, DRAWN, Drawn, board_of_size, name_in, uncommented
 from stringscoins.notation.text import Text
 
-__all__ = ["NOTATIONS", "Moves", "meant"]
+__all__ = ["NOTATIONS", "GameNotation", "meant"]
 
 Point: TypeAlias = tuple[int, int]
 """A point of the lattice: steps to the right, and up or, in a notation that counts from above, down."""
@@ -37,7 +37,7 @@ _SIDES = {"l": (-1, 0), "r": (1, 0), "b": (0, -1), "t": (0, 1)}
 
 
 @dataclass(frozen=True)
-class Moves:
+class GameNotation:
     """A notation of games.
 
     Attributes
@@ -191,13 +191,13 @@ def point_of(line: str, board: Board, above: bool) -> Point:
     return x, y if above else 2 * board.rows - y
 
 
-def _on_lattice(found: re.Match[str]) -> Point:
-    return column(found[1]), int(found[2]) - 1
+def _on_lattice(match: re.Match[str]) -> Point:
+    return column(match[1]), int(match[2]) - 1
 
 
-def _beside_box(found: re.Match[str]) -> Point:
-    right, up = _SIDES[found[3].lower()]
-    return 2 * column(found[1]) + 1 + right, 2 * int(found[2]) - 1 + up
+def _beside_box(match: re.Match[str]) -> Point:
+    right, up = _SIDES[match[3].lower()]
+    return 2 * column(match[1]) + 1 + right, 2 * int(match[2]) - 1 + up
 
 
 def _written_beside_box(point: Point, blank: str) -> str:
@@ -208,8 +208,8 @@ def _written_beside_box(point: Point, blank: str) -> str:
     return f"{letter(box[0]).upper()}{box[1]}{blank}{side}"
 
 
-def _between_dots(found: re.Match[str]) -> Point | None:
-    (x, y), (right, up) = sorted((column(found[i]), int(found[i + 1]) - 1) for i in (1, 3))
+def _between_dots(match: re.Match[str]) -> Point | None:
+    (x, y), (right, up) = sorted((column(match[i]), int(match[i + 1]) - 1) for i in (1, 3))
     return (x + right, y + up) if (right - x) + (up - y) == 1 else None
 
 
@@ -220,9 +220,9 @@ def _written_between_dots(point: Point) -> str:
     return "-".join(f"{letter(dot[0])}{dot[1] + 1}" for dot in ends)
 
 
-def _named(found: re.Match[str]) -> Point:
-    across = found[1].lower() == "h"
-    return 2 * int(found[3]) + across, 2 * int(found[2]) + (not across)
+def _named(match: re.Match[str]) -> Point:
+    across = match[1].lower() == "h"
+    return 2 * int(match[3]) + across, 2 * int(match[2]) + (not across)
 
 
 def _pattern(form: str) -> re.Pattern[str]:
@@ -231,7 +231,7 @@ def _pattern(form: str) -> re.Pattern[str]:
 
 _BOX = r"([a-z]{1,2})(\d{1,3})"
 _SIDE = _pattern(rf"{_BOX}[ \t]*([lrtb])(?=\W|$|[a-z]+\d)")
-_LITTLE_GOLEM = Moves(
+_LITTLE_GOLEM = GameNotation(
     "little-golem",
     "games of Little Golem, rows from below",
     "h7",
@@ -242,8 +242,8 @@ _LITTLE_GOLEM = Moves(
     usual=5,
 )
 
-NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
-    Moves(
+NOTATIONS: Final[tuple[GameNotation | Drawn, ...]] = (
+    GameNotation(
         "dots",
         "games as pairs of dots",
         "a1-b1",
@@ -251,7 +251,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         _between_dots,
         _written_between_dots,
     ),
-    Moves(
+    GameNotation(
         "codingame",
         "games of CodinGame",
         "A1 L",
@@ -260,7 +260,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         lambda point: _written_beside_box(point, " "),
         between="\n",
     ),
-    Moves(
+    GameNotation(
         "box-sides",
         "games as sides of boxes",
         "A1R",
@@ -268,7 +268,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
         _beside_box,
         lambda point: _written_beside_box(point, ""),
     ),
-    Moves(
+    GameNotation(
         "openspiel",
         "games of OpenSpiel",
         "P1(h,0,1) or h 0 1",
@@ -285,7 +285,7 @@ NOTATIONS: Final[tuple[Moves | Drawn, ...]] = (
 """The notations by which games and positions tell themselves; what could be in several is in the first of them."""
 
 
-def meant(content: str) -> Moves | Drawn | None:
+def meant(content: str) -> GameNotation | Drawn | None:
     """Return the notation of a text that begins as one in it does; None of others."""
     head = COMMENT.sub("", content.lstrip()[:_HEAD]).lstrip()
     return next((notation for notation in NOTATIONS if notation.begins(head)), None)

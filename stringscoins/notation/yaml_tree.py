@@ -177,7 +177,7 @@ def load(text: Text) -> Node:
     content = text.content
     if content.lstrip().startswith("{"):
         content = _SURROGATES.sub(lambda found: found[1] + json.loads(f'"{found[2]}"'), content)
-    builder = _Builder(text)
+    builder = _TreeBuilder(text)
     try:
         for event in yaml.parse(content, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             builder.take(event, yaml)
@@ -192,7 +192,7 @@ def load(text: Text) -> Node:
     return builder.root
 
 
-class _Builder:
+class _TreeBuilder:
     """A builder of the tree from parser events, without recursion."""
 
     def __init__(self, text: Text) -> None:

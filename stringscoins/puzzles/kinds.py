@@ -124,17 +124,17 @@ def _is_quiet(scene: Scene) -> bool:
     return not scene.position.capturable and bool(scene.safe)
 
 
-def _is_control(scene: Scene, found: list[str]) -> bool:
+def _is_control(scene: Scene, solutions: list[str]) -> bool:
     """Return whether A wins, only the solutions win Nimstring, all are safe, and three unlike moves are not loony."""
-    if scene.best != 1 or not set(found) <= set(scene.safe):
+    if scene.best != 1 or not set(solutions) <= set(scene.safe):
         return False
     sane = [string for string, move in scene.nimbers.items() if move.kind == "sane"]
-    return scene.classes(sane) >= _CHOICES and [s for s, move in scene.nimbers.items() if move.winning] == found
+    return scene.classes(sane) >= _CHOICES and [s for s, move in scene.nimbers.items() if move.winning] == solutions
 
 
-def _is_sacrifice(scene: Scene, found: list[str]) -> bool:
+def _is_sacrifice(scene: Scene, solutions: list[str]) -> bool:
     """Return whether all solutions give coins away, though there is a safe move, and three that are not alike."""
-    return not set(found) & set(scene.safe) and scene.classes(list(scene.position)) >= _CHOICES
+    return not set(solutions) & set(scene.safe) and scene.classes(list(scene.position)) >= _CHOICES
 
 
 def _can_be_loony(scene: Scene) -> bool:
@@ -142,16 +142,16 @@ def _can_be_loony(scene: Scene) -> bool:
     return scene.choice is not None and scene.choice.give is not None and len(all_taken(scene.position)[0]) > 0
 
 
-def _is_loony(scene: Scene, found: list[str]) -> bool:
+def _is_loony(scene: Scene, solutions: list[str]) -> bool:
     """Return whether either taking the last coins or leaving them is a solution, but not both."""
     assert scene.choice is not None
-    return (scene.choice.give in found) != (scene.choice.take in found)
+    return (scene.choice.give in solutions) != (scene.choice.take in solutions)
 
 
-def _taken_or_left(scene: Scene, found: list[str]) -> str:
+def _taken_or_left(scene: Scene, solutions: list[str]) -> str:
     """Return whether the solution takes or leaves the last coins."""
     assert scene.choice is not None
-    return "leave" if scene.choice.give in found else "take"
+    return "leave" if scene.choice.give in solutions else "take"
 
 
 def _can_be_count(scene: Scene) -> bool:
@@ -159,7 +159,7 @@ def _can_be_count(scene: Scene) -> bool:
     return not scene.position.capturable and not scene.safe
 
 
-def _is_count(scene: Scene, found: list[str]) -> bool:
+def _is_count(scene: Scene, solutions: list[str]) -> bool:
     """Return whether there are at least three pieces that are not alike."""
     return scene.classes(list(scene.position)) >= _CHOICES
 

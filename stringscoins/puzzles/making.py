@@ -21,7 +21,7 @@ from stringscoins.puzzles.solutions import best_line, explained, final_of, score
 from stringscoins.solve.limits import Limits, Progress
 from stringscoins.solve.work import Work
 from stringscoins.strategy.players import player
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 
 __all__ = ["Puzzle", "board_of", "make_puzzle", "puzzles"]
 
@@ -383,10 +383,10 @@ def _puzzle(
         hint=hint_of(scene, kind, stage.moves[0]),
         moves=tuple(stage.moves),
         answer=stage.answer,
-        text=called.told(explained(scene, kind, stage.moves)),
+        text=called.translate(explained(scene, kind, stage.moves)),
         nimstring=tuple(claim.text for claim in why(document, stage.moves[0], work=Work(scene.work.limits))),
         line=line,
-        turns=tuple(map(called.told, turns(scene, line))),
+        turns=tuple(map(called.translate, turns(scene, line))),
         final=final_of(scene, stage.moves[0]),
         solved=solved,
         games=games,

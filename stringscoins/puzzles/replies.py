@@ -101,7 +101,7 @@ def reply(document: Document, string: str, *, work: Work | None = None) -> Reply
     more, fewer = max(final), min(final)
     winner = "you win" if own > others else f"{SEATS[1 - made[0].player]} wins"
     ending = f"there is a draw, {own} to {others}" if own == others else f"{winner} {more} to {fewer}"
-    text = Coordinates(document).told(" ".join([*_reasons(turns), f"At the end {ending}."]))
+    text = Coordinates(document).translate(" ".join([*_reasons(turns), f"At the end {ending}."]))
     return Reply(tuple(turn.string for turn in made), sum(map(len, turns[:2])), final, best, text)
 
 
@@ -123,7 +123,7 @@ def _reasons(turns: list[list[Turn]]) -> Iterator[str]:
     yield _first(own, other)
     if not others:
         return
-    yield f"{other} answers {_told(others[0])}."
+    yield f"{other} answers {_lines_of(others[0])}."
     for turn in others[1:]:
         cut, taken = turn[-1], sum(len(cut.captured) for cut in turn)
         if not cut.captured and (gift := given(cut.before, cut.string)) >= SHORTEST_CHAIN and not _hands_out(cut):
@@ -150,7 +150,7 @@ def _first(own: list[Turn], other: str) -> str:
     return f"That gives {other} {boxes(gift)}." if gift else "That gives nothing away."
 
 
-def _told(turn: list[Turn]) -> str:
+def _lines_of(turn: list[Turn]) -> str:
     """Return the lines of a turn, those that take boxes together."""
     first, last, taken = turn[0], turn[-1], sum(len(cut.captured) for cut in turn)
     words = [first.string, *([f"takes {boxes(taken)}"] if taken else [])]

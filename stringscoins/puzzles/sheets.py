@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stringscoins.drawing.pages import GREY, Disc, Item, Layer, Page, Words, broken, moved
+from stringscoins.drawing.pages import GREY, Disc, Item, Page, PageLayer, TextLine, broken, moved
 from stringscoins.drawing.pages import Path as Stroke
 from stringscoins.drawing.painting import bound, ending_of, painted, write_picture
 from stringscoins.drawing.sketch import AREAS
@@ -44,7 +44,7 @@ _AWAY: Final = 9.0
 """How far they are from the dots."""
 
 
-class _Cell(NamedTuple):
+class _Slot(NamedTuple):
     """A part of a page: its upper left corner and its size."""
 
     x: float
@@ -158,19 +158,19 @@ def _page(
     task: str,
     part: Sequence[tuple[int, Puzzle]],
     grid: tuple[int, int],
-    shown: Callable[[int, Puzzle, _Cell], Iterator[Item]],
+    shown: Callable[[int, Puzzle, _Slot], Iterator[Item]],
     paper: str,
     origin: str = "",
 ) -> Page:
     """Return a page with a head, a cell for each puzzle in columns and rows, and a foot."""
     across, down = PAPERS[paper]
     columns, rows = grid
-    head = [Words((_MARGIN, _MARGIN + 8), title, 15.0, _BLACK, "start", bold=True)]
+    head = [TextLine((_MARGIN, _MARGIN + 8), title, 15.0, _BLACK, "start", bold=True)]
     for i, line in enumerate(broken(task, 8.5, across - 2 * _MARGIN)):
-        head.append(Words((_MARGIN, _MARGIN + 28 + 11.5 * i), line, 8.5, _BLACK, "start"))
+        head.append(TextLine((_MARGIN, _MARGIN + 28 + 11.5 * i), line, 8.5, _BLACK, "start"))
     seeds = f"seeds of the puzzles: {', '.join(str(puzzle.seed) for _, puzzle in part)}"
     foot = [
-        Words((_MARGIN, down - _MARGIN + 4 + 8 * i), line, 6.5, GREY, "start")
+        TextLine((_MARGIN, down - _MARGIN + 4 + 8 * i), line, 6.5, GREY, "start")
         for i, line in enumerate([*broken(origin, 6.5, across - 2 * _MARGIN), seeds] if origin else [])
     ]
     width = (across - 2 * _MARGIN - (columns - 1) * _GAP) / columns
@@ -179,38 +179,38 @@ def _page(
     for i, (number, puzzle) in enumerate(part):
         row, column = divmod(i, columns)
         x, y = _MARGIN + column * (width + _GAP), _MARGIN + _HEAD + row * (height + _GAP)
-        cells += shown(number, puzzle, _Cell(x, y, width, height))
-    layers = Layer("title", [*head]), Layer("puzzles", cells), Layer("legend", [*foot])
+        cells += shown(number, puzzle, _Slot(x, y, width, height))
+    layers = PageLayer("title", [*head]), PageLayer("puzzles", cells), PageLayer("legend", [*foot])
     return Page(tuple(layer for layer in layers if layer.items), across, down, title=title)
 
 
-def _puzzle(number: int, puzzle: Puzzle, cell: _Cell, largest: float) -> Iterator[Item]:
+def _puzzle(number: int, puzzle: Puzzle, cell: _Slot, largest: float) -> Iterator[Item]:
     """Yield a number, the score, and the board below it."""
     x, y, across, down = cell
     wins = "win" if puzzle.final[0] > puzzle.final[1] else "save a draw"
-    yield Words((x, y + 7), f"{number}.", 13.0, _BLACK, "start", bold=True)
-    yield Words((x + 30, y + 3), scored(puzzle.coins), 8.5, _BLACK, "start")
-    yield Words((x + 30, y + 15), f"A is to move: {wins}!", 8.5, _BLACK, "start")
-    yield Words((x + across, y + 3), puzzle.difficulty, 7.0, GREY, "end")
-    yield from _board(puzzle, _Cell(x, y + _CAPTION, across, down - _CAPTION), largest, solved=False)
+    yield TextLine((x, y + 7), f"{number}.", 13.0, _BLACK, "start", bold=True)
+    yield TextLine((x + 30, y + 3), scored(puzzle.coins), 8.5, _BLACK, "start")
+    yield TextLine((x + 30, y + 15), f"A is to move: {wins}!", 8.5, _BLACK, "start")
+    yield TextLine((x + across, y + 3), puzzle.difficulty, 7.0, GREY, "end")
+    yield from _board(puzzle, _Slot(x, y + _CAPTION, across, down - _CAPTION), largest, solved=False)
 
 
-def _solution(number: int, puzzle: Puzzle, cell: _Cell) -> Iterator[Item]:
+def _solution(number: int, puzzle: Puzzle, cell: _Slot) -> Iterator[Item]:
     """Yield a number, the board with best play on it, and the solution in words beside it."""
     x, y, across, down = cell
-    yield Words((x, y + 7), f"{number}.", 11.0, _BLACK, "start", bold=True)
+    yield TextLine((x, y + 7), f"{number}.", 11.0, _BLACK, "start", bold=True)
     side = min(down, 0.42 * across)
-    yield from _board(puzzle, _Cell(x + 20, y, side, down), _LARGEST_BOX, solved=True)
+    yield from _board(puzzle, _Slot(x + 20, y, side, down), _LARGEST_BOX, solved=True)
     left, size = x + side + 34, 9.0 if down > _ROOMY else 7.5
     room = x + across - left
     text = kept_together(puzzle.text)
     while size > 5 and 1.2 * size * len(broken(text, size, room)) > down:
         size -= 0.25
     for i, line in enumerate(broken(text, size, room)):
-        yield Words((left, y + 5 + 1.2 * size * i), line, size, _BLACK, "start")
+        yield TextLine((left, y + 5 + 1.2 * size * i), line, size, _BLACK, "start")
 
 
-def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iterator[Item]:
+def _board(puzzle: Puzzle, cell: _Slot, largest: float, *, solved: bool) -> Iterator[Item]:
     """Yield a board at the top of a cell, in the middle, in black on white, with the names of its dots."""
     x, y, across, down = cell
     board = puzzle.board
@@ -223,9 +223,9 @@ def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iter
     dx, dy = x + (across - box * board.columns) / 2 - left, y + 4 - top
     x, y = left + dx, top + dy
     for column in range(board.columns + 1):
-        yield Words((x + column * box, y + board.rows * box + _AWAY), letter(column), _COORDINATE, GREY, "middle")
+        yield TextLine((x + column * box, y + board.rows * box + _AWAY), letter(column), _COORDINATE, GREY, "middle")
     for row in range(board.rows + 1):
-        yield Words((x - _AWAY, y + (board.rows - row) * box), str(row + 1), _COORDINATE, GREY, "middle")
+        yield TextLine((x - _AWAY, y + (board.rows - row) * box), str(row + 1), _COORDINATE, GREY, "middle")
     for layer in page.layers:
         if layer.name != "legend":
             for item in layer.items:
@@ -235,7 +235,7 @@ def _board(puzzle: Puzzle, cell: _Cell, largest: float, *, solved: bool) -> Iter
 
 def _inked(item: Item) -> Item:
     """Return an item in black instead of its color."""
-    if isinstance(item, Words):
+    if isinstance(item, TextLine):
         return item._replace(colour=_BLACK)
     if isinstance(item, Stroke) and item.kind == "winning":
         return item._replace(stroke=_BLACK, dashed=True)

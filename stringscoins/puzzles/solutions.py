@@ -53,13 +53,15 @@ def kept_together(text: str) -> str:
     return re.sub(r"\b([AB]) (\d+)\b", "\\1\N{NO-BREAK SPACE}\\2", text)
 
 
-def explained(scene: Scene, kind: str, found: Sequence[str]) -> str:
+def explained(scene: Scene, kind: str, solutions: Sequence[str]) -> str:
     """Return why the solutions of a puzzle are solutions, in a few sentences."""
-    first, *others = found
+    first, *others = solutions
     same = f"; {_either(others)} comes to the same" if others else ""
     result = "A wins" if scene.best > 0 else "a draw"
     rest = (
-        [string for string in _piece(scene.position, first).strings if string not in found] if kind != "loony" else []
+        [string for string in _piece(scene.position, first).strings if string not in solutions]
+        if kind != "loony"
+        else []
     )
     but = (
         f" The other lines of {piece_named(scene.position, first)} do not do it: {_best_of(scene, rest)}."

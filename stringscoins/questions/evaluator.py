@@ -17,19 +17,18 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, TypeVar,
 from stringscoins.errors import PositionError, shortened
 from stringscoins.questions.jobs import Deadlines, Job
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.question import Question as Asked
-from stringscoins.questions.question import known, question_called
+from stringscoins.questions.question import Question, known, question_called
 from stringscoins.questions.sources import Given, Source, is_one, name_of, read
 from stringscoins.questions.typed import QUESTIONS, Questions
-from stringscoins.solve import Limits, Progress, Question
-from stringscoins.solve.limits import processors, told_outside
+from stringscoins.solve import Limits, Objective, Progress
+from stringscoins.solve.limits import processors, stop_outside
 from stringscoins.solve.memory import Memory
 from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
     from stringscoins.position import Position
     from stringscoins.questions.moves import Moves
-    from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
+    from stringscoins.questions.record_types import EndgameRecord, ExplanationRecord, FlightRecord, ForfeitRecord
     from stringscoins.questions.streams import Answers
     from stringscoins.questions.structure_types import StructureRecord
     from stringscoins.solve import Move, ScoredMove
@@ -43,7 +42,7 @@ StoreOpener: TypeAlias = "Callable[[], AbstractContextManager[Store | None]]"
 
 T = TypeVar("T")
 
-_SMALL: Final = {"nimber": Question.NIMBER, "margin": Question.MARGIN}
+_SMALL: Final = {"nimber": Objective.NIMBER, "margin": Objective.MARGIN}
 
 _is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
 """A function that says whether the job on which this thread works was cancelled."""
@@ -106,12 +105,12 @@ class Evaluator(Questions):
 
     def ask(
         self,
-        question: str | Asked,
+        question: str | Question,
         source: Source,
         *,
         name: str = "",
         limits: Limits | None = None,
-        heard: Callable[[dict[str, Any]], None] | None = None,
+        report: Callable[[dict[str, Any]], None] | None = None,
         progress: Progress | None = None,
         **options: Any,
     ) -> Answer:
@@ -128,7 +127,7 @@ class Evaluator(Questions):
             The name of the position; by default that of its file or its source.
         limits : Limits, optional
             Limits in place of the evaluator's; their clock runs already.
-        heard : callable, optional
+        report : callable, optional
             A function that is called with parts of the record as soon as they are known, in the thread that asks.
         progress : Progress, optional
             The object that is told of this question's work, in place of the evaluator's.
@@ -158,7 +157,7 @@ class Evaluator(Questions):
         asked = question_called(question) if isinstance(question, str) else question
         wanted = asked.with_options(**options)
         with self._query(source, limits, name) as query:
-            query = replace(query, work=query.work.but(progress=progress), heard=heard or query.heard)
+            query = replace(query, work=query.work.but(progress=progress), report=report or query.report)
             return asked.answer(query, wanted)
 
     def evaluate(
@@ -267,7 +266,7 @@ class Evaluator(Questions):
     @overload
     def submit(
         self, question: Literal["flight"], source: Source, *, order: str | None = None, limits: Limits | None = None
-    ) -> Job[FlightPlans]: ...
+    ) -> Job[FlightRecord]: ...
     @overload
     def submit(
         self, question: Literal["forfeit"], source: Source, *, limits: Limits | None = None
@@ -275,7 +274,7 @@ class Evaluator(Questions):
     @overload
     def submit(
         self, question: Literal["explain"], source: Source, *, misere: bool = False, limits: Limits | None = None
-    ) -> Job[Explained]: ...
+    ) -> Job[ExplanationRecord]: ...
     @overload
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]: ...
     def submit(self, question: str, source: Source, **options: Any) -> Job[Any]:
@@ -360,7 +359,7 @@ class Evaluator(Questions):
     def _query(self, source: Source, limits: Limits | None, name: str = "") -> Iterator[Query]:
         """Return a context for the work on a question, with its query."""
         document = read(source)
-        with told_outside(), self._memory() as memory, self._opener() as store:
+        with stop_outside(), self._memory() as memory, self._opener() as store:
             work = Work(self._limits(limits), self.progress, store, memory, self.workers)
             yield Query(name or name_of(source, document), document, work)
 
@@ -400,7 +399,7 @@ class Evaluator(Questions):
         """
         found: dict[str, list[int | None]] = {}
         limits = self._limits(None)
-        with told_outside(), self._memory() as memory:
+        with stop_outside(), self._memory() as memory:
             for question in _SMALL.keys() & questions:
                 batch = memory.batch(_SMALL[question], Work(limits, self.progress, workers=self.workers))
                 small = {i: position for i, position in enumerate(positions) if position and batch.takes(position)}

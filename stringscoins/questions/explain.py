@@ -58,7 +58,7 @@ def answer(query: Query, options: Options) -> Answer:
         query.document,
         misere=options.misere,
         work=query.work,
-        heard=lambda claims: query.heard({"coach": _steps(claims)}),
+        report=lambda claims: query.report({"coach": _steps(claims)}),
     )
     answer = Answer(query.heading() | _record(found))
     if found.stopped:
@@ -67,26 +67,26 @@ def answer(query: Query, options: Options) -> Answer:
     return answer
 
 
-def _record(found: Explanation) -> dict[str, Any]:
+def _record(explanation: Explanation) -> dict[str, Any]:
     return {
         "parts": [
             {
                 "name": part.name,
                 "strings": list(part.position.strings),
                 "nimber": None if part.nimber is None else show(part.nimber),
-                "reason": part.told,
+                "reason": part.text,
                 "rule": part.rule,
                 "moves": {string: show(value) for string, value in part.after.items()},
             }
-            for part in found.parts
+            for part in explanation.parts
         ],
-        "nim_sum": found.nim_sum,
+        "nim_sum": explanation.nim_sum,
         "winning": [
             {"part": move.part, "id": move.string, "from": show(move.was), "to": show(move.becomes)}
-            for move in found.winning
+            for move in explanation.winning
         ],
-        "control": found.control,
-        "steps": _steps(found.steps),
+        "control": explanation.control,
+        "steps": _steps(explanation.steps),
     }
 
 

@@ -110,21 +110,21 @@ def games_text(records: Sequence[dict[str, Any]], documents: Sequence[Document])
     """Return the table of some games, and that of their mistakes by phase, player and kind."""
     words = _words(documents)
     kinds = ["coins"] if records[0]["misere"] else ["coins", "control"]
-    heads = [words.told(f"{player}: {kind}") for kind in kinds for player in SEATS]
+    heads = [words.translate(f"{player}: {kind}") for kind in kinds for player in SEATS]
     rows = [["game", "result", "first mistake", *heads]]
     for record, document in zip(records, documents, strict=True):
         found = totals([record])
         given = [_count(found["all", player], kind) for kind in kinds for player in SEATS]
         rows.append([record["name"], _result(record["result"]), _first(record, document), *given])
     lines = [*table(rows), ""]
-    sums = [[words.told(cell) for cell in ("phase", "player", "moves", *kinds)]]
+    sums = [[words.translate(cell) for cell in ("phase", "player", "moves", *kinds)]]
     counted = {key: counts for key, counts in totals(records).items() if counts["moves"]}
     for (phase, player), counts in counted.items():
         is_first = (phase, "A") not in counted or player == "A"
         sums.append([phase * is_first, player, f"{counts['moves']:,}", *(_count(counts, kind) for kind in kinds)])
     lines += [*table(sums), "", plural(len(records), "game") + "; A began, unless a file says that B did"]
     legend = _LEGEND | ({"coins": _IN_MISERE} if records[0]["misere"] else {})
-    lines += [words.told(legend[kind]) for kind in kinds]
+    lines += [words.translate(legend[kind]) for kind in kinds]
     if any(counts[f"{kind}_unknown"] for counts in counted.values() for kind in kinds):
         lines.append("?: not all of these moves, or of those before, are valued")
     return lines
@@ -180,7 +180,7 @@ def draw_mistakes(records: Iterable[dict[str, Any]], documents: Iterable[Documen
                 bars = chart.bar(places, counts, width=_BAR, color=_COLORS[seat], label=player)
                 chart.bar_label(bars, fontsize=8)
             chart.set_xticks(range(len(PHASES)), PHASES)
-            chart.set(title=words.told(_TITLES[kind]))
+            chart.set(title=words.translate(_TITLES[kind]))
             chart.yaxis.get_major_locator().set_params(integer=True)
             chart.margins(y=0.1)
         axes[-1].legend(title="player", frameon=False, loc="upper left", bbox_to_anchor=(1, 1))

@@ -33,8 +33,7 @@ from stringscoins.questions.options import certificate_option, flag, method_opti
 from stringscoins.questions.query import Answer, Query, check_certificate, facts, offer_of
 from stringscoins.questions.question import OptionError, Question, option
 from stringscoins.questions.wording import certified, heading, labelled, offered, statistics
-from stringscoins.solve import Move, Nimbers, SearchStopped
-from stringscoins.solve import Question as About
+from stringscoins.solve import Move, Nimbers, Objective, SearchStopped
 from stringscoins.values import LOONY, mover_wins, show
 from stringscoins.wording import show_value, table
 
@@ -57,7 +56,7 @@ class Options:
     """The options of `nimber`."""
 
     moves: bool = flag("Tell the value of every move, too, and the reason of loony ones.")
-    method: str = method_option(About.NIMBER)
+    method: str = method_option(Objective.NIMBER)
     stats: bool = flag("Tell what the search did: positions, table, seconds by phase.")
     certificate: str | None = certificate_option()
     workers: int | None = option(
@@ -112,7 +111,7 @@ def answer(query: Query, options: Options) -> Answer:
 
     def tell(move: Move, witness: Witness | None) -> None:
         listed[move.string] = _move(move, witness)
-        query.heard({"move": listed[move.string]})
+        query.report({"move": listed[move.string]})
 
     with answer.until_stopped():
         if options.moves:
@@ -120,7 +119,7 @@ def answer(query: Query, options: Options) -> Answer:
                 tell(move, witness)
         value = nimbers.value()
         record |= {"nimber": show(value), "mover_wins": mover_wins(value)}
-        query.heard({"nimber": show(value), "mover_wins": mover_wins(value)})
+        query.report({"nimber": show(value), "mover_wins": mover_wins(value)})
         if value == LOONY:
             record["witness"] = _witness(nimbers.witness())
         if options.moves:
@@ -145,7 +144,7 @@ def answer(query: Query, options: Options) -> Answer:
             if 0 in stop.refuted:
                 record["mover_wins"] = True
     if answer.stopped or nimbers.positions > _LONG:
-        record |= offer_of(position, About.NIMBER, options.method)
+        record |= offer_of(position, Objective.NIMBER, options.method)
     if options.moves:
         record["moves"] = [listed[string] for string in position if string in listed]
     if options.stats:

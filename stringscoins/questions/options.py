@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from stringscoins.questions.question import Choices, option
-from stringscoins.solve import Question as About
+from stringscoins.solve import Objective
 from stringscoins.solve.methods import describe, is_method, method_names
 
 __all__ = ["certificate_option", "flag", "method_option", "misere_option"]
@@ -33,7 +33,7 @@ def certificate_option() -> Any:
     )
 
 
-def method_option(about: About) -> Any:
+def method_option(about: Objective) -> Any:
     """Return the field of `method`, one of those that answer a question."""
     choices = Choices(
         partial(method_names, about),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stringscoins.errors import FileError, LimitReached
 from stringscoins.solve.limits import SearchStopped, stop_of
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.work import Work
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Query:
     name: str
     document: Document
     work: Work = field(default_factory=Work)
-    heard: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
+    report: Callable[[dict[str, Any]], None] = field(default=lambda part: None, repr=False)
     """Called with parts of the record as soon as they are known: `{"nimber": 2}`, `{"move": {...}}`."""
 
     @property
@@ -61,11 +61,11 @@ class Answer:
             self.record["stopped"] = SearchStopped(stop).reason
 
 
-def offer_of(position: Position, question: Question, method: str = "auto") -> dict[str, Any]:
+def offer_of(position: Position, objective: Objective, method: str = "auto") -> dict[str, Any]:
     """Return facts about the table that would answer a question at once; nothing if none is worth while."""
     from stringscoins.solve.tablebase.offers import offered
 
-    offer = offered(position, question) if method == "auto" else None
+    offer = offered(position, objective) if method == "auto" else None
     return {"tablebase": facts(offer, "command", "takes")} if offer else {}
 
 

@@ -18,7 +18,7 @@ from stringscoins.questions.query import Answer, Query
 if TYPE_CHECKING:
     from stringscoins.notation import Document
 
-__all__ = ["QUESTIONS", "Choices", "Option", "OptionError", "Question", "known", "option", "question_called"]
+__all__ = ["QUESTIONS", "Choices", "OptionError", "Question", "QuestionOption", "known", "option", "question_called"]
 
 Text: TypeAlias = "Callable[[dict[str, Any], Document], Iterable[str]]"
 AtFirst: TypeAlias = "Callable[[Mapping[str, Any], Document], Mapping[str, Sequence[str]]]"
@@ -44,7 +44,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Option:
+class QuestionOption:
     """An option of a question; `option` makes the field that declares it."""
 
     name: str
@@ -76,7 +76,7 @@ class Option:
 
 
 def option(default: Any, help: str = "", **about: Any) -> Any:
-    """Return the field of an option; `about` are attributes of `Option`."""
+    """Return the field of an option; `about` are attributes of `QuestionOption`."""
     return field(default=default, metadata={"help": help, **about})
 
 
@@ -103,10 +103,12 @@ class Question:
     """The time for a position at the command line, unless its reader says otherwise; None is no limit."""
 
     @cached_property
-    def options(self) -> Sequence[Option]:
+    def options(self) -> Sequence[QuestionOption]:
         """The options, in the order of the help."""
         types = get_type_hints(self.fields)
-        return [Option(one.name, _type(types[one.name]), one.default, **one.metadata) for one in fields(self.fields)]
+        return [
+            QuestionOption(one.name, _type(types[one.name]), one.default, **one.metadata) for one in fields(self.fields)
+        ]
 
     def with_options(self, **given: Any) -> Any:
         """Return an instance of `fields`; TypeError for an unknown option, OptionError for values out of bounds."""

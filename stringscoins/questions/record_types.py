@@ -10,26 +10,26 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from stringscoins.questions.records import Record
-from stringscoins.questions.structure_types import About, Player
+from stringscoins.questions.structure_types import Player, PositionRecord
 from stringscoins.questions.wording import explained, explained_html
 
 if TYPE_CHECKING:
     from stringscoins.endgames import Flight
 
-__all__ = ["EndgameRecord", "Explained", "FlightPlans", "ForfeitRecord", "ReviewRecord"]
+__all__ = ["EndgameRecord", "ExplanationRecord", "FlightRecord", "ForfeitRecord", "ReviewRecord"]
 
 Nimber: TypeAlias = int | Literal["loony"]
 Reply: TypeAlias = Literal["keep", "give up", "either"]
 
 
-class Written(Record):
+class CertificateRecord(Record):
     """A certificate that was written."""
 
     file: str
     facts: int
 
 
-class Chosen(Record):
+class ChosenLoopRecord(Record):
     """A loop of those that the controlled value counts."""
 
     pieces: list[str]
@@ -37,7 +37,7 @@ class Chosen(Record):
     weight: float
 
 
-class Piece(Record):
+class PieceRecord(Record):
     """A chain, a loop or a tree by its name."""
 
     piece: str
@@ -45,7 +45,7 @@ class Piece(Record):
     length: int
 
 
-class Opening(Piece):
+class OpeningRecord(PieceRecord):
     """A piece that can be opened, and what comes of it."""
 
     count: int
@@ -56,14 +56,14 @@ class Opening(Piece):
     optimal: bool
 
 
-class Advice(Record):
+class AdviceRecord(Record):
     """A piece to open, and the rule that says so."""
 
     piece: str
     rule: str
 
 
-class Turning(Record):
+class TurningRecord(Record):
     """A change that would change who wins."""
 
     removed: list[str]
@@ -74,37 +74,37 @@ class Turning(Record):
     winner: Literal["opener", "controller", "draw"]
 
 
-class Met(Record):
+class WinningConditionRecord(Record):
     """A condition, and whether it holds."""
 
     condition: str
     holds: bool
 
 
-class EndgameRecord(About):
+class EndgameRecord(PositionRecord):
     """The answer of `endgame`."""
 
     lead: int
     controlled_value: int | None
-    loops: list[Chosen]
+    loops: list[ChosenLoopRecord]
     value: int
     terminal_bonus: int
-    move: Advice
+    move: AdviceRecord
     winner: Literal["opener", "controller", "draw"]
     rule: str
-    openings: list[Opening]
+    openings: list[OpeningRecord]
     reply: Mapping[str, Reply]
     orders: list[list[str]]
     more_orders: bool
-    conditions: list[Met]
-    turning: list[Turning]
-    certificate: Written
+    conditions: list[WinningConditionRecord]
+    turning: list[TurningRecord]
+    certificate: CertificateRecord
 
 
 # flight
 
 
-class Leg(Piece):
+class LegRecord(PieceRecord):
     """A piece that is flown over."""
 
     coins: int
@@ -115,10 +115,10 @@ class Leg(Piece):
     phase: str
 
 
-class Flown(Record):
+class FlightPathRecord(Record):
     """A flight."""
 
-    legs: list[Leg]
+    legs: list[LegRecord]
     lowest: int
     crashes: bool
     largest_bump: int
@@ -128,7 +128,7 @@ class Flown(Record):
     found_by: Literal["algorithm", "search"]
 
 
-class Profitable(Record):
+class ProfitableRecord(Record):
     """A sub-bracelet that pays."""
 
     pieces: list[str]
@@ -138,22 +138,22 @@ class Profitable(Record):
     minimal: bool
 
 
-class Profits(Record):
+class ProfitsRecord(Record):
     """A bracelet and its sub-bracelets that pay."""
 
     name: str
     joints: list[str]
-    profitable: list[Profitable]
+    profitable: list[ProfitableRecord]
 
 
-class Stage(Record):
+class StageRecord(Record):
     """What is left after some legs."""
 
     legs: int
     pieces: list[str]
 
 
-class Condition(Record):
+class ConditionRecord(Record):
     """A condition of the theorem."""
 
     condition: str
@@ -161,7 +161,7 @@ class Condition(Record):
     holds: bool
 
 
-class LandingFacts(Record):
+class LandingRecord(Record):
     """The least landing, and the very long pieces that are played last."""
 
     least: int
@@ -170,7 +170,7 @@ class LandingFacts(Record):
     controlled_value: int
 
 
-class DisjointLoops(Record):
+class DisjointLoopsRecord(Record):
     """The node-disjoint loops as a sum."""
 
     sum: str
@@ -178,22 +178,22 @@ class DisjointLoops(Record):
     enough: bool
 
 
-class FlightPlans(About):
+class FlightRecord(PositionRecord):
     """The flights through a loony endgame, and their proof; `flights` has them by their names in the record."""
 
     controlled_value: int
     value: int
-    direct: Flown
-    reverse: Flown
-    order: Flown
-    plan: Flown
-    bracelets: list[Profits]
+    direct: FlightPathRecord
+    reverse: FlightPathRecord
+    order: FlightPathRecord
+    plan: FlightPathRecord
+    bracelets: list[ProfitsRecord]
     proved: bool
-    H: Stage
-    K: Stage
-    conditions: list[Condition]
-    landing: LandingFacts
-    disjoint_loops: DisjointLoops
+    H: StageRecord
+    K: StageRecord
+    conditions: list[ConditionRecord]
+    landing: LandingRecord
+    disjoint_loops: DisjointLoopsRecord
     plot: str
 
     def __init__(self, facts: Mapping[str, Any], flights: dict[str, Flight]) -> None:
@@ -209,7 +209,7 @@ class FlightPlans(About):
 # forfeit
 
 
-class ForfeitRecord(About):
+class ForfeitRecord(PositionRecord):
     """The answer of `forfeit`."""
 
     forfeit: int
@@ -219,7 +219,7 @@ class ForfeitRecord(About):
 # explain
 
 
-class Summand(Record):
+class SummandRecord(Record):
     """A part of a position, with its nimber and the reason for it."""
 
     name: str
@@ -230,7 +230,7 @@ class Summand(Record):
     moves: Mapping[str, Nimber]
 
 
-class WinningMove(Record):
+class WinningMoveRecord(Record):
     """A move that makes the sum 0; the nimbers of its part are under the keys `from` and `to`."""
 
     part: str
@@ -238,7 +238,7 @@ class WinningMove(Record):
     to: int
 
 
-class Control(Record):
+class ControlRecord(Record):
     """Who gets control."""
 
     in_control: Player | None
@@ -251,7 +251,7 @@ class Control(Record):
     proved: bool
 
 
-class Step(Record):
+class StepRecord(Record):
     """A step of an explanation; its kind says which facts it has."""
 
     topic: str
@@ -260,14 +260,14 @@ class Step(Record):
     facts: Record
 
 
-class Explained(About):
+class ExplanationRecord(PositionRecord):
     """The explanation of a position, which reads as a text."""
 
-    parts: list[Summand]
+    parts: list[SummandRecord]
     nim_sum: Nimber | None
-    winning: list[WinningMove]
-    control: Control | None
-    steps: list[Step]
+    winning: list[WinningMoveRecord]
+    control: ControlRecord | None
+    steps: list[StepRecord]
 
     def __init__(self, facts: Mapping[str, Any]) -> None:
         super().__init__("explanation", facts)
@@ -287,14 +287,14 @@ class Explained(About):
 # review
 
 
-class Margins(Record):
+class MarginsRecord(Record):
     """Estimates of the margins of a move."""
 
     margin: float
     margin_after: float
 
 
-class ReviewedMove(Record):
+class ReviewedMoveRecord(Record):
     """A move of a game; None is what is not known."""
 
     number: int
@@ -311,36 +311,36 @@ class ReviewedMove(Record):
     best: list[str] | None
     outcome: str | None
     outcome_after: str | None
-    about: Margins
+    about: MarginsRecord
 
 
-class FirstMistake(Record):
+class FirstMistakeRecord(Record):
     """The numbers of the first moves that cost coins, and that gave Nimstring away."""
 
     coins: int | None
     nimber: int | None
 
 
-class Coins(Record):
+class CoinsRecord(Record):
     """The coins of each player."""
 
     A: int
     B: int
 
 
-class Result(Record):
+class ResultRecord(Record):
     """How a game ended, or stands."""
 
     over: bool
-    coins: Coins
+    coins: CoinsRecord
     lead: int
     winner: Literal["A", "B", "draw"] | None
 
 
-class ReviewRecord(About):
+class ReviewRecord(PositionRecord):
     """The answer of `review`."""
 
     misere: bool
-    moves: list[ReviewedMove]
-    first_mistake: FirstMistake
-    result: Result
+    moves: list[ReviewedMoveRecord]
+    first_mistake: FirstMistakeRecord
+    result: ResultRecord

@@ -37,7 +37,7 @@ from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, facts, offer_of
 from stringscoins.questions.question import Question
 from stringscoins.questions.wording import heading, offered
-from stringscoins.solve import Question as About
+from stringscoins.solve import Objective
 from stringscoins.strategy.review import Review, ReviewedMove
 from stringscoins.strategy.review import review as reviewed
 from stringscoins.values import Value, show
@@ -73,7 +73,7 @@ def answer(query: Query, options: Options) -> Answer:
     found = reviewed(
         Game.of(query.document, options.misere),
         work=query.work,
-        heard=lambda move: query.heard({"move": _move(move)}),
+        report=lambda move: query.report({"move": _move(move)}),
     )
     start = found.game.start
     record: dict[str, Any] = {
@@ -91,7 +91,7 @@ def answer(query: Query, options: Options) -> Answer:
     if found.stopped:
         with answer.until_stopped():
             raise found.stopped
-        record |= offer_of(start, About.margin(options.misere))
+        record |= offer_of(start, Objective.margin(options.misere))
     return answer
 
 
@@ -115,8 +115,8 @@ def _number(move: ReviewedMove | None) -> int | None:
     return None if move is None else move.number
 
 
-def _result(found: Review) -> dict[str, Any]:
-    game, owned = found.game, [*found.game.owned.values()]
+def _result(review: Review) -> dict[str, Any]:
+    game, owned = review.game, [*review.game.owned.values()]
     coins = {player: owned.count(player) for player in "AB"}
     winner = None if not game.over else "draw" if game.winner is None else "AB"[game.winner]
     lead = game.coins[0] - game.coins[1] - (coins["A"] - coins["B"])
@@ -143,14 +143,14 @@ def review_text(record: dict[str, Any], names: Sequence[str] = "AB", document: D
     nimbers = [] if record["misere"] else ["nimber", "after"]
     rows = [["", "", "move", "takes", *nimbers, "margin", "kept", "cost"], *(_row(move, called) for move in moves)]
     lines = [heading(record, words), "", *table(rows)]
-    lines += ["", *map(words.told, _LEGEND)]
+    lines += ["", *map(words.translate, _LEGEND)]
     if any("about" in move for move in moves):
         lines.append("~: an estimate")
     if any(move.get("gives_away") for move in moves):
         lines.append("!: gives Nimstring away")
-    sentences = [_result_text(record["result"], called), *map(words.told, _in_coins(record, called))]
+    sentences = [_result_text(record["result"], called), *map(words.translate, _in_coins(record, called))]
     if not record["misere"]:
-        sentences += map(words.told, _in_nimstring(record, called))
+        sentences += map(words.translate, _in_nimstring(record, called))
     return [*lines, "", *(line for sentence in sentences for line in wrapped(sentence)), *offered(record)]
 
 
@@ -231,8 +231,8 @@ def _in_nimstring(record: dict[str, Any], called: Mapping[str, str]) -> list[str
     if number is None:
         return lines or ["No move gave Nimstring away."]
     move = moves[number - 1]
-    told, better = _move_of(move, called), _better(move["winning"])
-    lines.append(f"First{_known(lines)} mistake in Nimstring: {told}, who could win it{better}.")
+    what, better = _move_of(move, called), _better(move["winning"])
+    lines.append(f"First{_known(lines)} mistake in Nimstring: {what}, who could win it{better}.")
     return lines + ["It cost no coins."] * (move["cost"] == 0)
 
 

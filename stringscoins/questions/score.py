@@ -24,8 +24,7 @@ from stringscoins.questions.options import certificate_option, flag, method_opti
 from stringscoins.questions.query import Answer, Query, check_certificate, facts, offer_of
 from stringscoins.questions.question import Question, option
 from stringscoins.questions.wording import certified, heading, labelled, offered, statistics
-from stringscoins.solve import Question as About
-from stringscoins.solve import ScoredMove, Scores
+from stringscoins.solve import Objective, ScoredMove, Scores
 from stringscoins.structures.falling import before_the_last
 from stringscoins.wording import plural, signed, table
 
@@ -49,7 +48,7 @@ class Options:
 
     misere: bool = misere_option()
     moves: bool = flag("Tell the margin of every move, too.")
-    method: str = method_option(About.MARGIN)
+    method: str = method_option(Objective.MARGIN)
     stats: bool = flag("Tell what the search did: positions, table, seconds.")
     certificate: str | None = certificate_option()
     workers: int | None = option(
@@ -78,13 +77,13 @@ def answer(query: Query, options: Options) -> Answer:
         if margin is None:
             margin = scores.value()
         record |= {"margin": margin, "winner": _winner(margin + lead, options.misere)}
-        query.heard({"margin": margin, "winner": record["winner"]})
+        query.report({"margin": margin, "winner": record["winner"]})
         if options.moves:
             for move in scores.moves():
                 listed.append({"id": move.string} | facts(move, "coins", "captures", "margin", "best"))
                 if query.position.is_ordinary and not options.misere:
                     listed[-1]["loony"] = _is_loony(query.position, move)
-                query.heard({"move": listed[-1]})
+                query.report({"move": listed[-1]})
         if options.certificate:
             record["certificate"] = {"file": options.certificate, "facts": _certify(query, scores, options)}
     if answer.stopped and record["margin"] is None:
@@ -92,7 +91,7 @@ def answer(query: Query, options: Options) -> Answer:
         if scores.asked:
             record["asked"], record["answered"] = scores.asked
     if answer.stopped or scores.positions > _LONG:
-        record |= offer_of(query.position, scores.question, options.method)
+        record |= offer_of(query.position, scores.objective, options.method)
     if options.moves:
         record["moves"] = listed
     if options.stats:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from stringscoins.errors import StringsCoinsError
 from stringscoins.questions.jobs import Job
 from stringscoins.questions.moves import Moves
-from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord
+from stringscoins.questions.record_types import EndgameRecord, ExplanationRecord, FlightRecord, ForfeitRecord
 from stringscoins.questions.records import Record
 from stringscoins.questions.sources import Given, read
 from stringscoins.questions.structure_types import StructureRecord
@@ -71,9 +71,9 @@ class Answers(Mapping[str, Any]):
         margin: int
         structure: StructureRecord
         endgame: EndgameRecord
-        flight: FlightPlans
+        flight: FlightRecord
         forfeit: ForfeitRecord
-        explain: Explained
+        explain: ExplanationRecord
 
     def __init__(self, index: int, source: Given, found: Mapping[str, Any]) -> None:
         self.index, self._found = index, found
@@ -136,7 +136,7 @@ def answer_stream(
     evaluator: Evaluator, sources: Iterable[Given], questions: Sequence[str], workers: int
 ) -> Generator[Answers, None, None]:
     """Yield the answers to questions about each source, as `Evaluator.evaluate` does."""
-    pieces = (_Piece(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
+    pieces = (_Chunk(evaluator, first, piece, questions) for first, piece in in_pieces(sources))
     if workers == 1:
         for piece in pieces:
             for answers in piece.answers(lambda work, place: work):
@@ -144,7 +144,7 @@ def answer_stream(
         return
     begun: set[Job[Any]] = set()
     closed = threading.Event()
-    ahead: PriorityQueue[_Work] = PriorityQueue()
+    ahead: PriorityQueue[_PlacedCall] = PriorityQueue()
     with ThreadPoolExecutor(workers) as threads:
 
         def later(work: Callable[[], T], place: int) -> Job[T]:
@@ -169,7 +169,7 @@ def answer_stream(
                 job.cancel()
 
 
-class _Work(NamedTuple):
+class _PlacedCall(NamedTuple):
     """Work for the source at a place, and its number among all work."""
 
     place: int
@@ -183,12 +183,12 @@ _numbers = count()
 class _InOrder(Executor):
     """Threads that take the work for the earliest source first, so that no source waits for a later one to begin."""
 
-    def __init__(self, threads: Executor, ahead: PriorityQueue[_Work], place: int) -> None:
+    def __init__(self, threads: Executor, ahead: PriorityQueue[_PlacedCall], place: int) -> None:
         self._threads, self._ahead, self._place = threads, ahead, place
 
     def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         taken = self._threads.submit(self._take)  # threads that are to end refuse it; nothing is put then
-        self._ahead.put(_Work(self._place, next(_numbers), partial(function, *args, **kwargs)))
+        self._ahead.put(_PlacedCall(self._place, next(_numbers), partial(function, *args, **kwargs)))
         return taken
 
     def _take(self) -> Any:
@@ -217,7 +217,7 @@ def in_pieces(sources: Iterable[T]) -> Iterator[tuple[int, list[T]]]:
         yield first, piece
 
 
-class _Piece:
+class _Chunk:
     """Some positions of a stream: small ones are valued together, any other alone."""
 
     def __init__(self, evaluator: Evaluator, first: int, sources: Sequence[Given], questions: Sequence[str]) -> None:

@@ -33,7 +33,7 @@ from stringscoins.structures import (
     Bracelet,
     Configurations,
     Endgame,
-    Part,
+    EndgamePart,
     Piece,
     SpaceEndgame,
     Tree,
@@ -113,11 +113,11 @@ def _tree(component: Position, tree: Tree) -> dict[str, Any]:
     return facts(tree, "name", "coins", "handout", "strings", "cuts") | {"joints": joints}
 
 
-def _configurations(found: Configurations) -> dict[str, Any]:
+def _configurations(configurations: Configurations) -> dict[str, Any]:
     def names(pieces: Iterable[Piece]) -> list[str]:
         return [piece.name for piece in pieces]
 
-    def parts(those: Iterable[Part]) -> list[dict[str, Any]]:
+    def parts(those: Iterable[EndgamePart]) -> list[dict[str, Any]]:
         return [{"joints": list(part.joints), "pieces": names(part.pieces)} for part in those]
 
     def tags(bracelet: Bracelet) -> list[dict[str, Any] | None]:
@@ -126,19 +126,20 @@ def _configurations(found: Configurations) -> dict[str, Any]:
 
     return {
         "dippers": [
-            {"joint": d.joint, "loop": d.loop.name, "handle": d.handle.name, "end": d.end} for d in found.dippers
+            {"joint": d.joint, "loop": d.loop.name, "handle": d.handle.name, "end": d.end}
+            for d in configurations.dippers
         ],
-        "earmuffs": [{"muffs": names(e.muffs), "headband": e.headband.name} for e in found.earmuffs],
-        "twins": [{"joint": t.joint, "longer": t.longer.name, "shorter": t.shorter.name} for t in found.twins],
-        "trinkets": [facts(trinket, "name", "joint", "length") for trinket in found.trinkets],
+        "earmuffs": [{"muffs": names(e.muffs), "headband": e.headband.name} for e in configurations.earmuffs],
+        "twins": [{"joint": t.joint, "longer": t.longer.name, "shorter": t.shorter.name} for t in configurations.twins],
+        "trinkets": [facts(trinket, "name", "joint", "length") for trinket in configurations.trinkets],
         "bracelets": [
             facts(b, "name", "cyclic", "joints")
             | {"trinkets": names(b.trinkets), "chains": names(b.chains), "tags": tags(b)}
-            for b in found.bracelets
+            for b in configurations.bracelets
         ],
-        "trees": parts(found.trees),
-        "other": parts(found.others),
-        "beyond": [{"joint": joint, "why": why} for joint, why in found.beyond],
+        "trees": parts(configurations.trees),
+        "other": parts(configurations.others),
+        "beyond": [{"joint": joint, "why": why} for joint, why in configurations.beyond],
     }
 
 
@@ -196,26 +197,26 @@ def text(record: dict[str, Any], document: Document) -> list[str]:
     return lines + (_strategy_text(record["strategy"]) if "strategy" in record else [])
 
 
-def _strategy_text(found: dict[str, Any] | None) -> list[str]:
-    if found is None:
+def _strategy_text(strategy: dict[str, Any] | None) -> list[str]:
+    if strategy is None:
         return ["chain rule: only of ordinary strings"]
-    who = "the player to move" if found["in_control"] == "mover" else "the other player"
-    says = f"{who} is in control" if found["long_chains"] or found["loops"] else "nobody will be in control"
-    if found["choice"]:
+    who = "the player to move" if strategy["in_control"] == "mover" else "the other player"
+    says = f"{who} is in control" if strategy["long_chains"] or strategy["loops"] else "nobody will be in control"
+    if strategy["choice"]:
         says = "the player to move can take the last coins that fall, or leave them, and so is in control"
-    elif not found["proven"]:
-        says = f"the player to move wants an {found['mover_wants']} number of long chains in the end"
-    pieces = f"{plural(found['long_chains'], 'long chain')}, {plural(found['loops'], 'loop')}"
-    lines = [f"chain rule: {pieces}, {plural(found['turns'], 'turn')} left; {says}"]
-    if not (found["choice"] or found["proven"]):
-        fewest, most = found["fewest"], found["most"]
+    elif not strategy["proven"]:
+        says = f"the player to move wants an {strategy['mover_wants']} number of long chains in the end"
+    pieces = f"{plural(strategy['long_chains'], 'long chain')}, {plural(strategy['loops'], 'loop')}"
+    lines = [f"chain rule: {pieces}, {plural(strategy['turns'], 'turn')} left; {says}"]
+    if not (strategy["choice"] or strategy["proven"]):
+        fewest, most = strategy["fewest"], strategy["most"]
         number = str(most) if fewest == most else f"from {fewest} to {most}"
         unopened = "if no long chain or loop, and no loop at a joint of valence 3, is opened before"
         lines.append(f"there will be {number}, {unopened}")
-    if found["keeping_control"] is not None:
-        lines.append(f"keeping control to the end brings a margin of {found['keeping_control']}")
-    if found["sacrifice_leads"]:
-        tie, win = found["sacrifice_leads"]["tie"], found["sacrifice_leads"]["win"]
+    if strategy["keeping_control"] is not None:
+        lines.append(f"keeping control to the end brings a margin of {strategy['keeping_control']}")
+    if strategy["sacrifice_leads"]:
+        tie, win = strategy["sacrifice_leads"]["tie"], strategy["sacrifice_leads"]["win"]
         lines.append(f"opening a long chain now needs a lead of {tie} to tie, of {win} to win")
     return lines
 

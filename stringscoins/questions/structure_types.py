@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 
 from stringscoins.questions.records import Record
 
-__all__ = ["About", "Player", "StructureRecord"]
+__all__ = ["Player", "PositionRecord", "StructureRecord"]
 
 Player: TypeAlias = Literal["mover", "opponent"]
 
 
-class About(Record):
+class PositionRecord(Record):
     """What each record begins with."""
 
     name: str
@@ -20,21 +20,21 @@ class About(Record):
     stopped: str
 
 
-class Part(Record):
+class PartRecord(Record):
     """The names of some coins and strings."""
 
     coins: list[str]
     strings: list[str]
 
 
-class Joint(Record):
+class JointRecord(Record):
     """A coin of valence 3 or more."""
 
     coin: str
     valence: int
 
 
-class Run(Part):
+class RunRecord(PartRecord):
     """A chain or a loop; only pieces of loony endgames have names."""
 
     name: str
@@ -42,19 +42,19 @@ class Run(Part):
     moderate: bool
 
 
-class Chain(Run):
+class ChainRecord(RunRecord):
     """A chain, with the coins or the ground at its ends."""
 
     ends: list[str]
 
 
-class Loop(Run):
+class LoopRecord(RunRecord):
     """A loop, with the joint that it hangs on."""
 
     joint: str | None
 
 
-class Capture(Record):
+class CaptureRecord(Record):
     """A coin that can be captured; its type is that of ordinary strings."""
 
     coin: str
@@ -62,7 +62,7 @@ class Capture(Record):
     type: str
 
 
-class Dipper(Record):
+class DipperRecord(Record):
     """A loop with its handle."""
 
     joint: str
@@ -71,14 +71,14 @@ class Dipper(Record):
     end: str
 
 
-class Earmuffs(Record):
+class EarmuffsRecord(Record):
     """Two loops at the ends of a chain."""
 
     muffs: list[str]
     headband: str
 
 
-class Twin(Record):
+class TwinRecord(Record):
     """Two loops that share a joint."""
 
     joint: str
@@ -86,7 +86,7 @@ class Twin(Record):
     shorter: str
 
 
-class Trinket(Record):
+class TrinketRecord(Record):
     """A loop that hangs on a bracelet."""
 
     name: str
@@ -94,7 +94,7 @@ class Trinket(Record):
     length: int
 
 
-class Tag(Record):
+class TagRecord(Record):
     """A chain at an end of a bracelet."""
 
     chain: str
@@ -102,7 +102,7 @@ class Tag(Record):
     end: str
 
 
-class Bracelet(Record):
+class BraceletRecord(Record):
     """Trinkets with the chains between them."""
 
     name: str
@@ -110,17 +110,17 @@ class Bracelet(Record):
     joints: list[str]
     trinkets: list[str]
     chains: list[str]
-    tags: list[Tag | None]
+    tags: list[TagRecord | None]
 
 
-class Component(Record):
+class ComponentRecord(Record):
     """A part of a loony endgame, with its joints."""
 
     joints: list[str]
     pieces: list[str]
 
 
-class Branching(Record):
+class BranchingRecord(Record):
     """A tree of hyperstrings."""
 
     name: str
@@ -131,38 +131,38 @@ class Branching(Record):
     joints: list[str]
 
 
-class Beyond(Record):
+class BeyondRecord(Record):
     """A joint that no configuration takes, and the reason."""
 
     joint: str
     why: str
 
 
-class Area(Part):
+class AreaRecord(PartRecord):
     """An area of the chain rule."""
 
     kind: str
     length: int
 
 
-class Size(Record):
+class SizeRecord(Record):
     """Numbers of coins and strings."""
 
     coins: int
     strings: int
 
 
-class Leads(Record):
+class LeadsRecord(Record):
     """The leads that are enough to tie and to win."""
 
     tie: int
     win: int
 
 
-class Strategy(Record):
+class StrategyRecord(Record):
     """What the chain rule says."""
 
-    rest: Size
+    rest: SizeRecord
     long_chains: int
     loops: int
     fewest: int
@@ -173,27 +173,27 @@ class Strategy(Record):
     choice: bool
     proven: bool
     keeping_control: int | None
-    sacrifice_leads: Leads | None
-    areas: list[Area]
+    sacrifice_leads: LeadsRecord | None
+    areas: list[AreaRecord]
 
 
-class StructureRecord(About):
+class StructureRecord(PositionRecord):
     """The answer of `structure`."""
 
     loony_endgame: bool
     why_not: list[str]
-    components: list[Part]
-    joints: list[Joint]
-    chains: list[Chain]
-    loops: list[Loop]
-    capturable: list[Capture]
-    dippers: list[Dipper]
-    earmuffs: list[Earmuffs]
-    twins: list[Twin]
-    trinkets: list[Trinket]
-    bracelets: list[Bracelet]
-    trees: list[Component]
-    other: list[Component]
-    beyond: list[Beyond]
-    branching: list[Branching]
-    strategy: Strategy | None
+    components: list[PartRecord]
+    joints: list[JointRecord]
+    chains: list[ChainRecord]
+    loops: list[LoopRecord]
+    capturable: list[CaptureRecord]
+    dippers: list[DipperRecord]
+    earmuffs: list[EarmuffsRecord]
+    twins: list[TwinRecord]
+    trinkets: list[TrinketRecord]
+    bracelets: list[BraceletRecord]
+    trees: list[ComponentRecord]
+    other: list[ComponentRecord]
+    beyond: list[BeyondRecord]
+    branching: list[BranchingRecord]
+    strategy: StrategyRecord | None

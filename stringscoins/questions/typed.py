@@ -11,7 +11,13 @@ from stringscoins.game import Game
 from stringscoins.names import spelled
 from stringscoins.questions.moves import Moves
 from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.record_types import EndgameRecord, Explained, FlightPlans, ForfeitRecord, ReviewRecord
+from stringscoins.questions.record_types import (
+    EndgameRecord,
+    ExplanationRecord,
+    FlightRecord,
+    ForfeitRecord,
+    ReviewRecord,
+)
 from stringscoins.questions.sources import Source, read
 from stringscoins.questions.structure_types import StructureRecord
 from stringscoins.solve import Limits, Move, Nimbers, ScoredMove, Scores
@@ -253,7 +259,7 @@ class Questions(ABC):
         """
         return EndgameRecord("endgame", self._answered("endgame", source, limits, orders=orders, turn=turn).record)
 
-    def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> FlightPlans:
+    def flight(self, source: Source, *, order: str | None = None, limits: Limits | None = None) -> FlightRecord:
         """Return the flight plans through a loony endgame, and whether they prove that its value is the controlled one.
 
         Parameters
@@ -267,7 +273,7 @@ class Questions(ABC):
 
         Returns
         -------
-        FlightPlans
+        FlightRecord
             A record with the keys of `stringscoins flight --json`; `flights` has the flights themselves.
 
         Raises
@@ -287,7 +293,7 @@ class Questions(ABC):
         (False, True)
         """
         answer = self._answered("flight", source, limits, order=order)
-        return FlightPlans(answer.record, answer.flights)
+        return FlightRecord(answer.record, answer.flights)
 
     def forfeit(self, source: Source, *, limits: Limits | None = None) -> ForfeitRecord:
         """Return what the second player must give up to keep control to the end.
@@ -322,7 +328,7 @@ class Questions(ABC):
         """
         return ForfeitRecord("forfeit", self._answered("forfeit", source, limits).record)
 
-    def explain(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> Explained:
+    def explain(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> ExplanationRecord:
         """Return the reasons for a position's value, and how it is won, in the order in which a player thinks.
 
         Parameters
@@ -336,7 +342,7 @@ class Questions(ABC):
 
         Returns
         -------
-        Explained
+        ExplanationRecord
             A record with the keys of `stringscoins explain --json`; `text` is what that command prints.
 
         Raises
@@ -353,7 +359,7 @@ class Questions(ABC):
         >>> [(part.name, part.nimber) for part in found.parts], found.winning[0].id
         ([('A', 1), ('B', 0)], '1.1')
         """
-        return Explained(self._answered("explain", source, limits, misere=misere).record)
+        return ExplanationRecord(self._answered("explain", source, limits, misere=misere).record)
 
     def review(self, source: Source, *, misere: bool = False, limits: Limits | None = None) -> ReviewRecord:
         """Return what each move of a game cost, in coins and in Nimstring, and the first mistakes.
@@ -398,7 +404,7 @@ class Questions(ABC):
 
     def draw(
         self,
-        source: Source | Flight | FlightPlans,
+        source: Source | Flight | FlightRecord,
         *,
         values: bool = False,
         margins: bool = False,
@@ -409,7 +415,7 @@ class Questions(ABC):
 
         Parameters
         ----------
-        source : Source, Flight or FlightPlans
+        source : Source, Flight or FlightRecord
             Anything that can be read as a position; see `read`. Or a flight, or the answer of `flight`.
         values, margins : bool
             Whether to write the nimber after each move, or the margin of each move, beside its string.
@@ -440,7 +446,7 @@ class Questions(ABC):
         from stringscoins.endgames import Flight
 
         thing: Drawable | dict[str, Flight]
-        if isinstance(source, FlightPlans):
+        if isinstance(source, FlightRecord):
             thing, look = source.flights, {"title": source["name"]} | look
         elif isinstance(source, Flight):
             thing = source

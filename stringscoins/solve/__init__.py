@@ -1,7 +1,7 @@
 """Values of positions, by their definition and by several kinds of search, with limits and progress."""
 
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import Method, Question, Reach, Solver, Task
+from stringscoins.solve.methods import Method, Objective, Reach, Solver, Task
 from stringscoins.solve.valuation import (
     METHODS,
     SCORE_METHODS,
@@ -23,8 +23,8 @@ __all__ = [
     "Method",
     "Move",
     "Nimbers",
+    "Objective",
     "Progress",
-    "Question",
     "Reach",
     "ScoredMove",
     "Scores",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from stringscoins.errors import LimitReached
 from stringscoins.solve.definition import compiling_pays, kernels_pay
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
-from stringscoins.solve.methods import METHODS, Question, Reach, Solver, Task
+from stringscoins.solve.methods import METHODS, Objective, Reach, Solver, Task
 from stringscoins.solve.tablebase.solver import tabled
 
 if TYPE_CHECKING:
@@ -57,13 +57,13 @@ def choose(task: Task) -> Solver:
     work, or if no search takes it.
     """
     strings, coins = len(task.position), len(task.position.coins)
-    reaches = {name: method.reach(task.question) or Reach() for name, method in METHODS.own.items()}
+    reaches = {name: method.reach(task.objective) or Reach() for name, method in METHODS.own.items()}
     takes = {name: strings <= reach.strings and coins <= reach.coins for name, reach in reaches.items()}
     is_quick = {name: takes[name] and strings <= reach.quick for name, reach in reaches.items()}
-    is_well_known = task.position.is_ordinary and task.question is not Question.MISERE_MARGIN
+    is_well_known = task.position.is_ordinary and task.objective is not Objective.MISERE_MARGIN
     if is_quick["definition"]:
-        name = "exhaustive" if takes["exhaustive"] and _is_table_ready(task.question) else "definition"
-    elif looked_up := tabled(task.position, task.work, task.question):
+        name = "exhaustive" if takes["exhaustive"] and _is_table_ready(task.objective) else "definition"
+    elif looked_up := tabled(task.position, task.work, task.objective):
         return looked_up
     elif takes["exhaustive"] and (_spares_compiling(task) if is_well_known else is_quick["exhaustive"]):
         name = "exhaustive"
@@ -76,7 +76,7 @@ def choose(task: Task) -> Solver:
 
 def _spares_compiling(task: Task) -> bool:
     """Return whether the table, whose one kernel is compiled in a second, answers before a search could be compiled."""
-    if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.question):
+    if len(task.position) > _TABLE or _tabled[0] > _MOST_TABLED or _is_compiled(task.objective):
         return False
     subsets = 1 << len(task.position)
     try:
@@ -87,17 +87,17 @@ def _spares_compiling(task: Task) -> bool:
     return True
 
 
-def _is_compiled(question: Question) -> bool:
+def _is_compiled(objective: Objective) -> bool:
     """Return whether the kernels of the search are ready, or none are compiled anyway."""
     from stringscoins.kernels._jit import INTERPRETED
     from stringscoins.kernels.cores.search import search
     from stringscoins.kernels.readiness import is_ready
     from stringscoins.kernels.scores.search import ask
 
-    return INTERPRETED or is_ready(search if question is Question.NIMBER else ask)
+    return INTERPRETED or is_ready(search if objective is Objective.NIMBER else ask)
 
 
-def _is_table_ready(question: Question) -> bool:
+def _is_table_ready(objective: Objective) -> bool:
     """Return whether the table over all subsets can start at once, or after its kernel is compiled, and is worth it."""
     if not kernels_pay():
         return False
@@ -106,7 +106,7 @@ def _is_table_ready(question: Question) -> bool:
     from stringscoins.kernels.tables.margins import margins_of_subsets
     from stringscoins.kernels.tables.subsets import values_of_subsets
 
-    kernel = values_of_subsets if question is Question.NIMBER else margins_of_subsets
+    kernel = values_of_subsets if objective is Objective.NIMBER else margins_of_subsets
     return is_ready(kernel) or (compiling_pays() and not INTERPRETED)
 
 
@@ -159,7 +159,7 @@ class SearchFirst(Solver):
         """Return the cheaper of the sweep and the table over all subsets, with its seconds, or None."""
         strings, least_seconds = len(self._task.position), math.inf
         least: Sweep | Exhaustive | None = None
-        if self._task.question is not Question.NIMBER:
+        if self._task.objective is not Objective.NIMBER:
             with suppress(LimitReached):
                 least = cast("Exhaustive", METHODS["exhaustive"].make(self._task))
                 least_seconds = _SUBSET * strings * 2.0**strings
@@ -172,7 +172,7 @@ class SearchFirst(Solver):
     @property
     def _cost(self) -> float:
         """Seconds of a processor for a position searched."""
-        if self._task.question is not Question.NIMBER:
+        if self._task.objective is not Objective.NIMBER:
             return _SCORED
         return _ORDINARY if self._task.position.is_ordinary else _HYPER
 

@@ -10,14 +10,14 @@ import numpy as np
 
 from stringscoins.kernels.batch.positions import UNDECIDED, Packed, new_room, nimbers, write_root
 from stringscoins.kernels.cores import parts, search
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.position import Position
 from stringscoins.solve.cores.table import CoreTable, value_of
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, nim_sum
 
@@ -45,10 +45,10 @@ class Batch:
     The memo takes at most `megabytes` (10^6 bytes), or less if the limits demand it. A full memo forgets.
     """
 
-    def __init__(self, question: Question = Question.NIMBER, work: Work = Work(), *, megabytes: float = 256) -> None:
-        self.question, self.work = question, work
+    def __init__(self, objective: Objective = Objective.NIMBER, work: Work = Work(), *, megabytes: float = 256) -> None:
+        self.objective, self.work = objective, work
         self._asked, self._found = list[Position](), list[int | None]()
-        if question is not Question.NIMBER:
+        if objective is not Objective.NIMBER:
             return
         allowed = work.limits.megabytes
         room = megabytes if allowed is None else min(megabytes, allowed)
@@ -73,7 +73,7 @@ class Batch:
 
     def takes(self, position: Position) -> bool:
         """Return whether a position is small enough for a batch. Cost: a microsecond."""
-        if self.question is Question.NIMBER:
+        if self.objective is Objective.NIMBER:
             return len(position) <= WIDEST and len(position.coins) <= WIDEST
         return len(position) <= _SCORED
 
@@ -89,7 +89,7 @@ class Batch:
         with self.work.running(lambda: len(found)):
             for size in self.work.slices(_CHUNK, lambda: len(positions) - len(found)):
                 some = positions[len(found) : len(found) + size]
-                for value in self._nimbers(some) if self.question is Question.NIMBER else self._margins(some):
+                for value in self._nimbers(some) if self.objective is Objective.NIMBER else self._margins(some):
                     found.append(value)
         self._asked, self._found = [], []
         return found
@@ -98,7 +98,7 @@ class Batch:
         for position in positions:
             self.work.check()
             taken = self.takes(position)
-            yield Exhaustive(position, question=self.question).value() if taken else None
+            yield Exhaustive(position, objective=self.objective).value() if taken else None
 
     def _nimbers(self, positions: Sequence[Position]) -> Iterator[int | None]:
         taken = [position if self.takes(position) else None for position in positions]
@@ -135,7 +135,7 @@ class Batch:
         room, table, worker = self._room, self._table, self._worker
         strings, ordinary = write_root(packed, i, room)
         root = Root(room.members, room.holders, room.bundles, room.ends, bool(ordinary))
-        state = State(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
+        state = CoreState(np.uint64((1 << strings) - 1), np.uint64(0), np.uint64(0))
         stop = worker.mine[search.NODES] + _BUDGET
         table.flat.cache[:] = 0
         begin_root(worker.handouts)

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question, Solver, check_reach
+from stringscoins.solve.methods import Objective, Solver, check_reach
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Work
 from stringscoins.values import value_of
@@ -43,7 +43,7 @@ def compiling_pays() -> bool:
     return _valued[0] > _COMPILING
 
 
-class _Option(NamedTuple):
+class _CutValue(NamedTuple):
     """A cut: the number of coins that fall, and the answer for what it leaves."""
 
     fallen: int
@@ -53,8 +53,8 @@ class _Option(NamedTuple):
 class Definition(Solver):
     """Answers about a position and all that is left of it after any cuts. Cost: 2^n positions for n strings."""
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
-        self.work, self.question = work, question
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER) -> None:
+        self.work, self.objective = work, objective
         self.numbering = Numbering(position)
         self.coins = self.numbering.words
         self.memo: dict[int, int] = {}
@@ -67,7 +67,7 @@ class Definition(Solver):
     def value(self, removed: Collection[str] = ()) -> int:
         """Return the answer after the strings `removed` are cut, if at most 24 strings are left, or 20 for margins."""
         alive = self.numbering.left(removed)
-        check_reach("definition", self.question, strings=alive.bit_count())
+        check_reach("definition", self.objective, strings=alive.bit_count())
         before = self.positions
         try:
             with self.work.running(lambda: self.positions):
@@ -86,16 +86,18 @@ class Definition(Solver):
         for i in strings:
             held_twice |= held & self.coins[i]
             held |= self.coins[i]
-        options = [_Option((self.coins[i] & ~held_twice).bit_count(), self._value(alive & ~(1 << i))) for i in strings]
-        self.memo[alive] = _nimber(options) if self.question is Question.NIMBER else self._margin(options)
+        options = [
+            _CutValue((self.coins[i] & ~held_twice).bit_count(), self._value(alive & ~(1 << i))) for i in strings
+        ]
+        self.memo[alive] = _nimber(options) if self.objective is Objective.NIMBER else self._margin(options)
         return self.memo[alive]
 
-    def _margin(self, options: list[_Option]) -> int:
+    def _margin(self, options: list[_CutValue]) -> int:
         """Return the best margin: the player who captures moves again; otherwise the opponent moves."""
-        best = min if self.question is Question.MISERE_MARGIN else max
+        best = min if self.objective is Objective.MISERE_MARGIN else max
         return best((fallen + rest if fallen else -rest for fallen, rest in options), default=0)
 
 
-def _nimber(options: list[_Option]) -> int:
+def _nimber(options: list[_CutValue]) -> int:
     """Return the value by the rule for entailing moves."""
     return value_of([rest for fallen, rest in options if fallen], [rest for fallen, rest in options if not fallen])

@@ -9,7 +9,7 @@ import numpy as np
 from stringscoins.kernels.tables.margins import BLOCK, margins_of_subsets
 from stringscoins.kernels.tables.subsets import values_of_subsets
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question, Solver, check_reach
+from stringscoins.solve.methods import Objective, Solver, check_reach
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Work
 
@@ -27,12 +27,12 @@ class Exhaustive(Solver):
     negative one.
     """
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
-        check_reach("exhaustive", question, strings=len(position), coins=len(position.coins))
-        self.work, self.question = work, question
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER) -> None:
+        check_reach("exhaustive", objective, strings=len(position), coins=len(position.coins))
+        self.work, self.objective = work, objective
         self.numbering = Numbering(position)
         self.holders = np.array(self.numbering.holders, np.int64)
-        self.size = max(1 << len(position), BLOCK if question is not Question.NIMBER else 1)
+        self.size = max(1 << len(position), BLOCK if objective is not Objective.NIMBER else 1)
         work.limits.check_memory(self.size)
         self.table = np.zeros(self.size, np.int8)
         self._filled = 0
@@ -54,13 +54,13 @@ class Exhaustive(Solver):
     @property
     def _worth(self) -> int:
         """The worth of a coin: -1 in misère play, where the smaller margin is better."""
-        return -1 if self.question is Question.MISERE_MARGIN else 1
+        return -1 if self.objective is Objective.MISERE_MARGIN else 1
 
     def _report(self) -> dict[str, int]:
         return {"positions": self.positions, "known": self.positions, "size": self.size}
 
     def _fill(self, start: int, stop: int) -> None:
-        if self.question is Question.NIMBER:
+        if self.objective is Objective.NIMBER:
             values_of_subsets(self.holders, self.table, start, stop)
         else:
             margins_of_subsets(self.holders, self._worth, self.table, start, stop)

@@ -16,7 +16,7 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.names import known_names
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
-from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.methods import Objective, Solver
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.work import Pace, Work
 from stringscoins.values import LOONY, Value, nim_sum
@@ -47,7 +47,7 @@ class GeneralSearch(Solver):
     Components are remembered by canonical form (`kernels/general`). There are at most 32,768 strings and coins.
     """
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER) -> None:
         strings, coins = len(position), len(position.coins)
         if max(strings, coins) > _WIDEST:
             found = f"a position of {strings:,} strings and {coins:,} coins"
@@ -219,7 +219,7 @@ class GeneralSearch(Solver):
 
 def _split(
     graph: reduction.Graph,
-    state: reduction.State,
+    state: reduction.ReducedState,
     table: memo.Memo,
     scratch: components.Scratch,
     removed: NDArray[np.uint8],
@@ -291,7 +291,7 @@ def mask_of(numbering: Numbering, removed: Collection[str]) -> NDArray[np.uint8]
     return mask
 
 
-def free_of(numbering: Numbering, state: reduction.State) -> tuple[Position, set[str]]:
+def free_of(numbering: Numbering, state: reduction.ReducedState) -> tuple[Position, set[str]]:
     """Return the strings of a settled state, without coins that act as the ground, and the coins with a stub.
 
     Coins are called by their numbers.

@@ -27,7 +27,7 @@ __all__ = [
     "processors",
     "reserved",
     "stop_of",
-    "told_outside",
+    "stop_outside",
     "while_compiling",
 ]
 
@@ -106,7 +106,7 @@ class Limits:
 
     @classmethod
     def own(cls, seconds: float, given: Limits | None = None) -> Limits:
-        """Return a time limit that the program sets itself, with all else that was `given`.
+        """Return a time limit of `seconds` that the program sets itself, with all else that was `given`.
 
         Its clock stands still while kernels are compiled, so that an answer does not depend on which ones are.
         """
@@ -278,7 +278,7 @@ def outside(stop: LimitReached) -> BaseException:
 
 
 @contextmanager
-def told_outside() -> Iterator[None]:
+def stop_outside() -> Iterator[None]:
     """Return a context for the work that a caller of the library asks for; see `outside`."""
     try:
         yield

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import kernels_pay
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 
 if TYPE_CHECKING:
     from stringscoins.solve.batch import Batch
@@ -32,37 +32,37 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self._answers: dict[tuple[Question, Position], int] = {}
+        self._answers: dict[tuple[Objective, Position], int] = {}
         self._strings = 0
         self._table: CoreTable | None = None
         self._kind: tuple[float | None, int, bool] | None = None
-        self._batches: dict[Question, Batch] = {}
+        self._batches: dict[Objective, Batch] = {}
 
     def end(self) -> None:
         """End a question: a small table is kept for the next one."""
         if self._table is not None and self._table.used > _KEPT:
             self._table = None
 
-    def answer(self, question: Question, position: Position) -> int | None:
+    def answer(self, objective: Objective, position: Position) -> int | None:
         """Return the answer about a position that `keep` was told, if any."""
-        return self._answers.get((question, position))
+        return self._answers.get((objective, position))
 
-    def keep(self, question: Question, position: Position, answer: int) -> None:
+    def keep(self, objective: Objective, position: Position, answer: int) -> None:
         """Keep an answer that is new, by whatever method it was found."""
-        self._answers[question, position] = answer
+        self._answers[objective, position] = answer
         self._strings += len(position)
         while self._strings > _ANSWERED:
             oldest = next(iter(self._answers))
             del self._answers[oldest]
             self._strings -= len(oldest[1])
 
-    def batch(self, question: Question, work: Work) -> Batch:
+    def batch(self, objective: Objective, work: Work) -> Batch:
         """Return the batch for a question about many small positions."""
         from stringscoins.solve.batch import Batch
 
-        if question not in self._batches:
-            self._batches[question] = Batch(question, work)
-        batch = self._batches[question]
+        if objective not in self._batches:
+            self._batches[objective] = Batch(objective, work)
+        batch = self._batches[objective]
         batch.work = work
         return batch
 
@@ -70,7 +70,7 @@ class Memory:
         """Return the nimber of a small position if that takes no time, else None."""
         if len(position) > _QUICK or not _is_batch_ready():
             return None
-        return self.batch(Question.NIMBER, work).values([position])[0]
+        return self.batch(Objective.NIMBER, work).values([position])[0]
 
     def cores(self, work: Work, threads: int) -> CoreTable:
         """Return the table for a search with some threads: the same one as long as these and the memory limit stay."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "METHODS",
     "Method",
-    "Question",
+    "Objective",
     "Reach",
     "Solver",
     "Task",
@@ -38,12 +38,12 @@ __all__ = [
 _log = logging.getLogger(__name__)
 
 
-class Question(Enum):
-    """The questions that can be asked about a position.
+class Objective(Enum):
+    """What is asked about a position: its nimber, or the margin of normal or of misère play.
 
     Examples
     --------
-    >>> Question("nimber") is Question.NIMBER, Question.margin(misere=True).value
+    >>> Objective("nimber") is Objective.NIMBER, Objective.margin(misere=True).value
     (True, 'misère margin')
     """
 
@@ -55,8 +55,8 @@ class Question(Enum):
     """The same where both play best for few coins."""
 
     @classmethod
-    def margin(cls, misere: bool) -> Question:
-        """Return the question for the margin: `MISERE_MARGIN` if `misere`, else `MARGIN`."""
+    def margin(cls, misere: bool) -> Objective:
+        """Return the objective of margins: `MISERE_MARGIN` if `misere`, else `MARGIN`."""
         return cls.MISERE_MARGIN if misere else cls.MARGIN
 
 
@@ -112,19 +112,19 @@ class Solver(Protocol):
 
 
 class Task(NamedTuple):
-    """A question about a position, and what its solver may spend.
+    """An objective, the position that it is asked about, and what its solver may spend.
 
     Attributes
     ----------
-    question : Question
-        The question.
+    objective : Objective
+        What is asked.
     position : Position
         The position.
     work : Work
         What may be spent, and who listens.
     """
 
-    question: Question
+    objective: Objective
     position: Position
     work: Work = Work()
 
@@ -179,7 +179,7 @@ class Method(NamedTuple):
     --------
     >>> from stringscoins.solve.definition import Definition
     >>> rules = Method("rules", "the rules", "the rules alone", lambda task: Definition(task.position), Reach(10))
-    >>> rules.make(Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
+    >>> rules.make(Task(Objective.NIMBER, Position.numbered(["a", "ab", "b"]))).value()
     1
     """
 
@@ -190,18 +190,18 @@ class Method(NamedTuple):
     nimbers: Reach | None
     margins: Reach | None = None
 
-    def reach(self, question: Question) -> Reach | None:
-        """Return the positions that the method takes for a `question`; None if it does not answer the question."""
-        return self.nimbers if question is Question.NIMBER else self.margins
+    def reach(self, objective: Objective) -> Reach | None:
+        """Return the positions that the method takes for an `objective`; None if it does not find that."""
+        return self.nimbers if objective is Objective.NIMBER else self.margins
 
 
 def _made(kind: str, margins: str = "", **options: Any) -> Callable[[Task], Solver]:
     """Return the function that loads the class of a method, perhaps another for `margins`, and makes a solver."""
 
     def make(task: Task) -> Solver:
-        module, _, name = (kind if task.question is Question.NIMBER else margins or kind).rpartition(".")
+        module, _, name = (kind if task.objective is Objective.NIMBER else margins or kind).rpartition(".")
         solver_class = getattr(import_module(f"stringscoins.solve.{module}"), name)
-        solver: Solver = solver_class(task.position, task.work, task.question, **options)
+        solver: Solver = solver_class(task.position, task.work, task.objective, **options)
         return solver
 
     return make
@@ -272,22 +272,22 @@ METHODS: Final = Registry(
 """The methods by name: those of this package, among which `auto` chooses, and those that others add."""
 
 
-def method_names(question: Question, *, own: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that answer a question, `auto` first; with `own`, only those of this package."""
+def method_names(objective: Objective, *, own: bool = False) -> tuple[str, ...]:
+    """Return the names of the methods that find an objective, `auto` first; with `own`, only those of this package."""
     methods = METHODS.own if own else METHODS
-    return ("auto", *(name for name, method in methods.items() if method.reach(question)))
+    return ("auto", *(name for name, method in methods.items() if method.reach(objective)))
 
 
-def is_method(name: str, question: Question) -> bool:
-    """Return whether a method, or `auto`, answers a question; ExtensionError if another package's cannot be loaded."""
-    return name == "auto" or (name in METHODS and METHODS[name].reach(question) is not None)
+def is_method(name: str, objective: Objective) -> bool:
+    """Return whether a method, or `auto`, finds an objective; ExtensionError if another package's cannot be loaded."""
+    return name == "auto" or (name in METHODS and METHODS[name].reach(objective) is not None)
 
 
-def describe(question: Question) -> str:
-    """Return a description of the methods for a question, a sentence for each, with the largest position."""
+def describe(objective: Objective) -> str:
+    """Return a description of the methods for an objective, a sentence for each, with the largest position."""
     sentences = []
     for name, method in METHODS.items():
-        reach = method.reach(question)
+        reach = method.reach(objective)
         if reach is not None:
             bounds = ((reach.strings, "strings"), (reach.coins, "coins"))
             most = " and ".join(f"{most} {things}" for most, things in bounds if most < math.inf)
@@ -295,9 +295,9 @@ def describe(question: Question) -> str:
     return ". ".join(sentences) + "."
 
 
-def check_reach(name: str, question: Question, *, strings: int = 0, coins: int = 0) -> None:
+def check_reach(name: str, objective: Objective, *, strings: int = 0, coins: int = 0) -> None:
     """Raise LimitReached if a position is too large for a method."""
-    reach = METHODS[name].reach(question) or Reach()
+    reach = METHODS[name].reach(objective) or Reach()
     for number, most, things in ((strings, reach.strings, "strings"), (coins, reach.coins, "coins")):
         if number > most:
             raise LimitReached(f"a position of {number} {things}: {METHODS[name].title} takes at most {most}")
@@ -315,6 +315,6 @@ def solver_for(name: str, task: Task) -> Solver:
             solver = method.make(task)
     coins, strings = len(task.position.coins), len(task.position)
     _log.debug(
-        "%s of %d coins, %d strings: %s, method %s", task.question.value, coins, strings, type(solver).__name__, name
+        "%s of %d coins, %d strings: %s, method %s", task.objective.value, coins, strings, type(solver).__name__, name
     )
     return solver

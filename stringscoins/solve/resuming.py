@@ -49,17 +49,17 @@ class _Changes(Protocol):
 class Resuming:
     """The checkpoint of one question; none without a store, where none can be written, or after its file failed.
 
-    `kinds` name the question and versions of the format: the first is written, and the first that exists is read, from
-    them or from `others`, kinds of other questions. At most `most` bytes are written. `positions` counts the positions
-    that earlier runs searched for the results taken over.
+    `kind` names the question and the format: it is written, and read if it exists; else the first that exists of
+    `others`, kinds of other questions, is read. At most `most` bytes are written. `positions` counts the positions that
+    earlier runs searched for the results taken over.
     """
 
     def __init__(
-        self, work: Work, position: Position, kinds: Sequence[str], others: Sequence[str] = (), most: int = 1 << 62
+        self, work: Work, position: Position, kind: str, others: Sequence[str] = (), most: int = 1 << 62
     ) -> None:
         self.positions = 0
         self._work, self._position, self._store = work, position, work.store
-        self._kinds, self._others, self._most = kinds, others, most
+        self._kind, self._others, self._most = kind, others, most
         self._found: tuple[Checkpoint, Checkpoint] | None = None
         """The checkpoints to write and to go on from, perhaps the same one; None before they are read."""
         self._checkpoint: Checkpoint | None = None
@@ -102,7 +102,7 @@ class Resuming:
         """Return the checkpoint to write and the one to go on from."""
         own: Checkpoint | None = None
         assert self._store is not None
-        for kind in (*self._kinds, *self._others):
+        for kind in (self._kind, *self._others):
             begun = self._store.checkpoint(self._position, kind)
             own = own or begun
             if begun.written is not None:
@@ -151,10 +151,8 @@ class Resuming:
             self._checkpoint, _ = self._found
         if self._checkpoint is not None and self._store is not None:
             try:
-                older = [self._store.checkpoint(self._position, kind) for kind in self._kinds[1:]]
-                for checkpoint in (self._checkpoint, *older):
-                    with closing(checkpoint):
-                        checkpoint.clear()
+                with closing(self._checkpoint):
+                    self._checkpoint.clear()
             except StoreError as error:
                 self._give_up(error)
         self._anew = True

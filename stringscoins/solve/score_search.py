@@ -19,7 +19,7 @@ from stringscoins.kernels.scores.keys import Symmetric, packed
 from stringscoins.kernels.scores.table import FORGOTTEN
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent
-from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.methods import Objective, Solver
 from stringscoins.solve.numbering import Numbering, symmetries
 from stringscoins.solve.resuming import MOST, Resuming
 from stringscoins.solve.score_table import ScoreCrew, ScoreTable
@@ -52,14 +52,14 @@ class ScoreSearch(Solver):
     one worker, the same positions each time.
     """
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.MARGIN) -> None:
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.MARGIN) -> None:
         strings, coins = len(position), len(position.coins)
         if strings > WIDEST or coins > _MOST_COINS:
             raise LimitReached(
                 f"a position of {strings} strings and {coins} coins: the search takes at most {WIDEST} strings and"
                 f" {_MOST_COINS} coins"
             )
-        misere = question is Question.MISERE_MARGIN
+        misere = objective is Objective.MISERE_MARGIN
         self.work, self.worth = work, -1 if misere else 1
         self.numbering = _numbering(position)
         with work.running(lambda: 0):
@@ -73,7 +73,7 @@ class ScoreSearch(Solver):
         self.guess = 0
         self._known: dict[int, tuple[int, int]] = {}
         self._asked: int | None = None
-        self._resuming = Resuming(work, position, ["misere-1" if misere else "score-1"], most=MOST)
+        self._resuming = Resuming(work, position, "misere-1" if misere else "score-1", most=MOST)
 
     @property
     def positions(self) -> int:

@@ -13,7 +13,7 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.hashing import empty_table
 from stringscoins.kernels.scores import forms, search, sharing, table, work
 from stringscoins.kernels.scores.keys import Symmetric
-from stringscoins.kernels.scores.work import Work as Thread
+from stringscoins.kernels.scores.work import ScoreArrays as Thread
 from stringscoins.solve.limits import reserved
 from stringscoins.solve.work import Work
 

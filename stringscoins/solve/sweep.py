@@ -19,14 +19,14 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.tables import sweep
 from stringscoins.position import Position
 from stringscoins.solve.bundles import Layout
-from stringscoins.solve.methods import Question, Solver, check_reach
+from stringscoins.solve.methods import Objective, Solver, check_reach
 from stringscoins.solve.resuming import Resuming
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 
 __all__ = ["Sweep"]
 
-_WORTH = {Question.NIMBER: None, Question.MARGIN: 1, Question.MISERE_MARGIN: 0}
+_WORTH = {Objective.NIMBER: None, Objective.MARGIN: 1, Objective.MISERE_MARGIN: 0}
 """The worth of a coin in the kernel. A player who wants few coins wants many for the opponent."""
 _OPTION = 1e-9
 """Seconds of a processor for an option, about."""
@@ -72,18 +72,18 @@ class Sweep(Solver):
     A position has at most 64 coins, or 15 for margins. What is left after many cuts may have to be swept again.
     """
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
-        check_reach("sweep", question, coins=len(position.coins))
-        self.position, self.work, self.question = position, work, question
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER) -> None:
+        check_reach("sweep", objective, coins=len(position.coins))
+        self.position, self.work, self.objective = position, work, objective
         self.layout = Layout(position, work)
         self._check_memory()
-        self._worth = _WORTH[question]
+        self._worth = _WORTH[objective]
         self._positions = 0
         self._since = 0
         self._found: list[NDArray[np.int64]] = []
         self._listed = 0
         self._layers: list[_Layer] = []
-        self._resuming = Resuming(work, position, [f"sweep {self._worth} {self.layout.shape}"])
+        self._resuming = Resuming(work, position, f"sweep {self._worth} {self.layout.shape}")
 
     @property
     def positions(self) -> int:
@@ -111,7 +111,7 @@ class Sweep(Solver):
                 row = layer.rows[np.searchsorted(layer.numbers, number)]
                 entry = sweep.entry(row, self.layout.inner.images[symmetry, column])
                 return self._answer(int(entry), removed)
-        return Sweep(self._left(removed), replace(self.work, store=None), self.question).value()
+        return Sweep(self._left(removed), replace(self.work, store=None), self.objective).value()
 
     def _keep(self) -> bool:
         """Write what is known at once; return whether it is kept."""
@@ -122,10 +122,10 @@ class Sweep(Solver):
         return self.position.restricted(set(self.position) - set(removed))
 
     def _answer(self, entry: int, removed: Collection[str]) -> int:
-        if self.question is Question.NIMBER:
+        if self.objective is Objective.NIMBER:
             return LOONY if entry == sweep.LOONY else entry
         margin = 2 * entry - len(self._left(removed).coins)
-        return -margin if self.question is Question.MISERE_MARGIN else margin
+        return -margin if self.objective is Objective.MISERE_MARGIN else margin
 
     def _list(self) -> None:
         """Find the row numbers of each layer."""

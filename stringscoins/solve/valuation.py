@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits, SearchStopped, told_outside
+from stringscoins.solve.limits import Limits, SearchStopped, stop_outside
 from stringscoins.solve.methods import METHODS as REGISTERED
-from stringscoins.solve.methods import Question, Solver, Task, is_method, method_names, solver_for
+from stringscoins.solve.methods import Objective, Solver, Task, is_method, method_names, solver_for
 from stringscoins.solve.work import Work
 from stringscoins.structures import Witness, ordinary_witness
 from stringscoins.structures.falling import fallen
@@ -22,10 +22,10 @@ from stringscoins.values import LOONY, Value
 __all__ = ["METHODS", "SCORE_METHODS", "After", "Move", "Nimbers", "ScoredMove", "Scores", "Valuation"]
 __all__ += ["margin", "move_values", "nimber"]
 
-METHODS = method_names(Question.NIMBER, own=True)
+METHODS = method_names(Objective.NIMBER, own=True)
 """The methods for nimbers that come with the package; `solve.methods` describes them, and `solve.auto` what `auto`
 takes."""
-SCORE_METHODS = method_names(Question.MARGIN, own=True)
+SCORE_METHODS = method_names(Objective.MARGIN, own=True)
 """The methods for margins that come with the package; `solve.methods` describes them, and `solve.auto` what `auto`
 takes."""
 
@@ -48,10 +48,10 @@ class Valuation:
     ----------
     position : Position
         Any multigraph or hypergraph.
-    question : Question
-        The question.
+    objective : Objective
+        What is asked.
     method : str
-        One of `method_names(question)`.
+        One of `method_names(objective)`.
     name : str
         The name of the position in the store.
     work : Work, optional
@@ -67,7 +67,7 @@ class Valuation:
     Examples
     --------
     >>> chain = Position.numbered(["a", "ab", "bc", "c"])
-    >>> [Valuation(chain, question=question).value() for question in Question]
+    >>> [Valuation(chain, objective=objective).value() for objective in Objective]
     [0, -3, 3]
     """
 
@@ -75,22 +75,22 @@ class Valuation:
         self,
         position: Position,
         *,
-        question: Question = Question.NIMBER,
+        objective: Objective = Objective.NIMBER,
         method: str = "auto",
         name: str = "",
         work: Work | None = None,
         **spent: Any,
     ) -> None:
-        if not is_method(method, question):
-            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(question))}")
-        self.position, self.question, self.method, self.name = position, question, method, name
+        if not is_method(method, objective):
+            raise ValueError(f"unknown method {method!r}: expected one of {', '.join(method_names(objective))}")
+        self.position, self.objective, self.method, self.name = position, objective, method, name
         self.work = (work or Work()).but(**spent)
         self._store = None if self.work.compact else self.work.store  # whole answers are exact there
 
     @cached_property
     def solver(self) -> Solver:
         """The solver for what is left of the position after some cuts, made at the first access."""
-        return solver_for(self.method, Task(self.question, self.position, self.work))
+        return solver_for(self.method, Task(self.objective, self.position, self.work))
 
     @property
     def _made(self) -> Solver | None:
@@ -117,7 +117,7 @@ class Valuation:
         StoreError
             When the store cannot be used, or keeps another nimber.
         """
-        keeps = self._store if self.question is Question.NIMBER else None
+        keeps = self._store if self.objective is Objective.NIMBER else None
         if keeps and self.method == "auto":
             kept = keeps.position_value(self.position)
             if kept is not None:
@@ -132,12 +132,12 @@ class Valuation:
         """Return the answer for the position, or for what a cut leaves, from the memory if it is known there."""
         memory = self.work.memory if self.method == "auto" and not self.work.compact else None
         left = self.position if cut is None or memory is None else self.position.cut(cut).position
-        value = None if memory is None else memory.answer(self.question, left)
+        value = None if memory is None else memory.answer(self.objective, left)
         if value is None:
             with self._answering():
                 value = self.solver.value(() if cut is None else (cut,))
             if memory is not None:
-                memory.keep(self.question, left, value)
+                memory.keep(self.objective, left, value)
         return value
 
     @contextmanager
@@ -221,7 +221,7 @@ class Nimbers(Valuation):
     ----------
     position : Position
         Any multigraph or hypergraph.
-    question : Question
+    objective : Objective
         Always the nimber.
     method : str
         One of `METHODS`, or one that others add.
@@ -317,7 +317,7 @@ class Nimbers(Valuation):
         return Witness(tuple(take), keep, give, None)
 
 
-@told_outside()
+@stop_outside()
 def nimber(position: Position, *, method: str = "auto", limits: Limits | None = None) -> Value:
     """Return the Nimstring value of a position: a nimber, or `LOONY`.
 
@@ -353,7 +353,7 @@ def nimber(position: Position, *, method: str = "auto", limits: Limits | None = 
     return Nimbers(position, method=method, limits=limits).value()
 
 
-@told_outside()
+@stop_outside()
 def move_values(position: Position, *, method: str = "auto", limits: Limits | None = None) -> dict[str, Value]:
     """Return the value after each move, by the string that is cut.
 
@@ -461,7 +461,7 @@ class Scores(Valuation):
         work: Work | None = None,
         **spent: Any,
     ) -> None:
-        super().__init__(position, question=Question.margin(misere), method=method, work=work, **spent)
+        super().__init__(position, objective=Objective.margin(misere), method=method, work=work, **spent)
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -487,7 +487,7 @@ class Scores(Valuation):
             yield ScoredMove(string, coins, captures, margin, margin == best)
 
 
-@told_outside()
+@stop_outside()
 def margin(position: Position, *, method: str = "auto", misere: bool = False, limits: Limits | None = None) -> int:
     """Return the coins that the mover gets from here less those that the opponent gets, both playing best.
 

@@ -12,7 +12,7 @@ from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.valuation import Nimbers
-from stringscoins.store import Answer, Core, Store
+from stringscoins.store import Core, Store, StoredAnswer
 from stringscoins.values import Value
 
 __all__ = ["Disagreement", "Verification", "verify"]
@@ -25,7 +25,7 @@ _TABLE = 24
 class Disagreement:
     """A stored result that differs from the computed value; the value is None if a form spells out no position."""
 
-    record: Answer | Core
+    record: StoredAnswer | Core
     value: Value | None
 
 
@@ -77,7 +77,7 @@ def _sample(
     rng: random.Random,
     decoders: Mapping[str, Callable[[bytes], Position]],
     done: Verification,
-) -> Iterator[tuple[Answer | Core, Position]]:
+) -> Iterator[tuple[StoredAnswer | Core, Position]]:
     """Yield some results with their positions; count in `done` what cannot be computed."""
 
     def draw(_: object) -> float:
@@ -96,6 +96,6 @@ def _sample(
                 done.disagreements.append(Disagreement(core, None))
 
 
-def _agrees(record: Answer | Core, value: Value) -> bool:
+def _agrees(record: StoredAnswer | Core, value: Value) -> bool:
     refuted = isinstance(record, Core) and value in record.excluded
     return record.value in (None, value) and not refuted

@@ -3,15 +3,15 @@
 from stringscoins.store.checkpoints import Unfinished
 from stringscoins.store.exchange import export_lines, import_lines
 from stringscoins.store.forgiving import ForgivingStore
-from stringscoins.store.records import Answer, Core, Info
+from stringscoins.store.records import Core, Info, StoredAnswer
 from stringscoins.store.results import Store, default_path
 
 __all__ = [
-    "Answer",
     "Core",
     "ForgivingStore",
     "Info",
     "Store",
+    "StoredAnswer",
     "Unfinished",
     "default_path",
     "export_lines",

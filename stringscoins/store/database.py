@@ -20,8 +20,7 @@ __all__ = ["APPLICATION", "SCHEMA", "SOUND_ANSWER", "SOUND_CORE", "connect", "op
 APPLICATION = 0x5343_6F69
 """The application id of a store of this project ("SCoi" in ASCII)."""
 SCHEMA = 3
-"""The version of the tables. Those of version 1 have no sums, and some of their results for positions of more than 64
-strings or coins are wrong. In those of version 2, some results for hypergraphs are wrong."""
+"""The version of the tables; no other one is read."""
 SOUND_ANSWER = "sum = row_sum(form, value, coins, strings, name, solver, found)"
 SOUND_CORE = "sum = row_sum(version, form, value, refuted, size, positions)"
 """The conditions that hold if a row is as it was written."""
@@ -39,22 +38,6 @@ _OUT_OF_REACH = (
     sqlite3.SQLITE_READONLY,
 )
 """The kinds of SQLite's errors that do not mean that the file is damaged."""
-
-_MENDED = {
-    1: (
-        "DELETE FROM position WHERE strings > 64 OR coins > 64",
-        "DELETE FROM core WHERE version = 'hypercores-1'",
-        "ALTER TABLE position ADD COLUMN sum INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE core ADD COLUMN sum INTEGER NOT NULL DEFAULT 0",
-        f"UPDATE position SET {SOUND_ANSWER}",
-        f"UPDATE core SET {SOUND_CORE}",
-    ),
-    2: (
-        "DELETE FROM position WHERE has_hyperstring(CAST(form AS BLOB))",
-        "DELETE FROM core WHERE version = 'hypercores-2'",
-    ),
-}
-"""The statements that turn tables of an older version into those of the next."""
 
 # A form may be longer than all else in its row: without rowids it is stored once, not in an index as well.
 _TABLES = (
@@ -86,7 +69,7 @@ def connect(path: Path, *, create: bool, writable: bool = True) -> sqlite3.Conne
     """Return a connection to the store at a path. Cost: milliseconds.
 
     If `create`, a missing or empty file becomes a store; one that cannot be written is opened for reading unless
-    `writable`. Raises StoreError if it is no store, or of a newer version, and leaves it as it is; StoreUnwritable if
+    `writable`. Raises StoreError if it is no store, or of another version, and leaves it as it is; StoreUnwritable if
     it cannot be read or written.
     """
     if _is_missing(path):
@@ -113,10 +96,9 @@ def _opened(path: Path, address: str) -> sqlite3.Connection:
 
     def prepare(connection: sqlite3.Connection) -> None:
         connection.create_function("row_sum", -1, _row_sum, deterministic=True)
-        connection.create_function("has_hyperstring", 1, _has_hyperstring, deterministic=True)
         if is_address:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            _check_schema(path, _pragma(connection, "user_version"), is_mended=True)
+            _check_schema(path, _pragma(connection, "user_version"))
         else:
             _prepare(connection, path)
 
@@ -148,11 +130,6 @@ def writing(path: Path, connection: sqlite3.Connection) -> Iterator[sqlite3.Conn
 def _row_sum(*columns: object) -> int:
     """Return the checksum of the other columns of a row: SQLite itself does not notice a changed byte in a value."""
     return zlib.crc32(repr(columns).encode())
-
-
-def _has_hyperstring(form: bytes) -> bool:
-    """Return whether a string of a position's form (`records.form_of`) holds more than two coins."""
-    return any(string.count(b" ") > 1 for string in form.split(b";"))
 
 
 @contextmanager
@@ -191,12 +168,15 @@ def _is_missing(path: Path) -> bool:
     return not header
 
 
-def _check_schema(path: Path, schema: int, *, is_mended: bool = False) -> None:
-    if is_mended and schema in _MENDED:
-        raise StoreError(f"{path}: some results of this older store may be wrong: it has to be opened for writing once")
-    if schema not in (*_MENDED, SCHEMA):
-        what = "written by a newer version of the package" if schema > SCHEMA else "damaged"
-        raise StoreError(f"{path}: the store is {what}: tables of version {schema}, expected {SCHEMA}")
+def _check_schema(path: Path, schema: int) -> None:
+    if schema == SCHEMA:
+        return
+    what, advice = "damaged", ""
+    if schema > SCHEMA:
+        what = "written by a newer version of the package"
+    elif schema > 0:
+        what, advice = "written by an older version of the package", "; remove it, and a new one is begun"
+    raise StoreError(f"{path}: the store is {what}: tables of version {schema}, expected {SCHEMA}{advice}")
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -209,12 +189,6 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
                     connection.execute(table)
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
-    if _pragma(connection, "user_version") in _MENDED:
-        with writing(path, connection):
-            # Another process may have mended them by now.
-            for version in range(_pragma(connection, "user_version"), SCHEMA):
-                for statement in (*_MENDED[version], f"PRAGMA user_version = {version + 1}"):
-                    connection.execute(statement)
     _check_schema(path, _pragma(connection, "user_version"))
     _write_ahead(connection)
     connection.execute("PRAGMA synchronous = NORMAL")

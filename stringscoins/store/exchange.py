@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from stringscoins.errors import NotationError, StoreConflict, StoreError
-from stringscoins.store.records import Answer, Core, form_of, position_of
+from stringscoins.store.records import Core, StoredAnswer, form_of, position_of
 from stringscoins.store.results import Store
 from stringscoins.values import LOONY, Value, show
 
@@ -104,7 +104,7 @@ def _line(keys: tuple[str, ...], *values: object) -> str:
     return json.dumps(dict(zip(keys, values, strict=True)), ensure_ascii=False)
 
 
-def _records(lines: Iterable[bytes], source: str) -> Iterator[Answer | Core]:
+def _records(lines: Iterable[bytes], source: str) -> Iterator[StoredAnswer | Core]:
     number = 0
     for number, line in enumerate(lines, 1):
         text = ""
@@ -132,7 +132,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-def _record(entry: Any) -> Answer | Core:
+def _record(entry: Any) -> StoredAnswer | Core:
     """Return the record of a line; ValueError or StoreError if it is none."""
     keys = _CORE if isinstance(entry, dict) and "core" in entry else _ANSWER
     if not isinstance(entry, dict) or set(entry) != set(keys):
@@ -149,7 +149,7 @@ def _record(entry: Any) -> Answer | Core:
         )
     found = _text(entry, "found")
     datetime.strptime(found, "%Y-%m-%dT%H:%M:%SZ")
-    return Answer(
+    return StoredAnswer(
         position_of(_text(entry, "position")),
         _value(entry["value"], _MOST),
         _text(entry, "name"),

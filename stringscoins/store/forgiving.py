@@ -10,7 +10,7 @@ from typing import Any
 
 from stringscoins.errors import StoreConflict, StoreError, StoreUnwritable
 from stringscoins.position import Position
-from stringscoins.store.records import Answer, Core
+from stringscoins.store.records import Core, StoredAnswer
 from stringscoins.store.results import Store
 from stringscoins.values import Value
 
@@ -21,7 +21,7 @@ class ForgivingStore(Store):
     """A store whose faults are reported once and then ignored; `at` makes it.
 
     It is ignored if a store cannot be read or written, and, if the path of the store was not given, also if it is
-    damaged, of a newer version or no store at all. A result that contradicts another one remains an error.
+    damaged, of another version or no store at all. A result that contradicts another one remains an error.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class ForgivingStore(Store):
         Raises
         ------
         StoreError
-            If the file at the given path is no store, of a newer version, or damaged.
+            If the file at the given path is no store, of another version, or damaged.
         """
         forgives = StoreError if path is None else StoreUnwritable
         try:
@@ -87,7 +87,7 @@ class ForgivingStore(Store):
             self._forgive(error)
             return None
 
-    def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
+    def _put(self, rows: list[tuple[StoredAnswer | Core, tuple[Any, ...]]]) -> None:
         """Keep the rows if that is possible."""
         if self.is_kept:
             try:

@@ -12,10 +12,10 @@ from stringscoins.position import Position
 from stringscoins.store.checkpoints import Unfinished
 from stringscoins.values import Value, show
 
-__all__ = ["Answer", "Core", "Info", "form_if_cheap", "form_of", "position_of"]
+__all__ = ["Core", "Info", "StoredAnswer", "form_if_cheap", "form_of", "position_of"]
 
 
-class Answer(NamedTuple):
+class StoredAnswer(NamedTuple):
     """The value of a position that was the subject of a question.
 
     Attributes
@@ -33,7 +33,7 @@ class Answer(NamedTuple):
 
     Examples
     --------
-    >>> print(Answer(Position.numbered(["1", "1"]), 1, "a coin", "0.1.0", "2026-01-31T23:59:59Z"))
+    >>> print(StoredAnswer(Position.numbered(["1", "1"]), 1, "a coin", "0.1.0", "2026-01-31T23:59:59Z"))
     position 'a coin' of 2 strings: 1
     """
 

@@ -23,7 +23,7 @@ from stringscoins.store.checkpoints import (
     unfinished,
 )
 from stringscoins.store.database import SOUND_ANSWER, SOUND_CORE, connect, store_errors, writing
-from stringscoins.store.records import Answer, Core, Info, form_if_cheap, form_of, position_of
+from stringscoins.store.records import Core, Info, StoredAnswer, form_if_cheap, form_of, position_of
 from stringscoins.values import Value
 from stringscoins.version import __version__
 from stringscoins.wording import plural
@@ -127,7 +127,7 @@ class Store:
         Raises
         ------
         StoreError
-            If the file is no store or of a newer version, in which cases it is left as it is; or if there is no file
+            If the file is no store or of another version, in which cases it is left as it is; or if there is no file
             and none may be made.
         StoreUnwritable
             If the file cannot be read or written.
@@ -185,10 +185,10 @@ class Store:
         """
         form = form_if_cheap(position)
         if form is not None:
-            answer = Answer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+            answer = StoredAnswer(position, value, name, __version__, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
             self._put([(answer, _row(answer, form))])
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[StoredAnswer]:
         """Yield all positions with their values, in the order of the canonical forms. Cost: linear."""
         for row in self._pages(_ANSWER_TYPES, _ANSWER + "TRUE", _ANSWER_BEFORE, first=""):
             yield self._answer(row)
@@ -211,7 +211,7 @@ class Store:
 
     # Both
 
-    def put(self, records: Iterable[Answer | Core]) -> None:
+    def put(self, records: Iterable[StoredAnswer | Core]) -> None:
         """Keep the answers and cores `records` in one transaction: all of them or, in case of an error, none.
 
         A core that is there already keeps all known values and refuted nimbers, and the larger cost. An answer that is
@@ -225,7 +225,7 @@ class Store:
         # The rows are made before the transaction, so that other processes do not wait for it.
         self._put([(record, _row(record)) for record in records])
 
-    def _put(self, rows: list[tuple[Answer | Core, tuple[Any, ...]]]) -> None:
+    def _put(self, rows: list[tuple[StoredAnswer | Core, tuple[Any, ...]]]) -> None:
         with writing(self.path, self._connection):
             for index, (record, row) in enumerate(rows):
                 try:
@@ -237,7 +237,7 @@ class Store:
                     reason = f"but kept is {kept}" if kept else "which cannot be"
                     raise StoreConflict(f"{self.path}: {record}, {reason}", index)
 
-    def _kept(self, record: Answer | Core, row: tuple[Any, ...]) -> Answer | Core | None:
+    def _kept(self, record: StoredAnswer | Core, row: tuple[Any, ...]) -> StoredAnswer | Core | None:
         """Return the record that is kept in the place of another one."""
         if isinstance(record, Core):
             rows = self._records(_CORE_TYPES, _CORE + "version = ? AND form = ?", *row[:2])
@@ -311,10 +311,10 @@ class Store:
                 return
             last, compare, opposite = page[-1][0], ">", "<="
 
-    def _answer(self, row: tuple[Any, ...]) -> Answer:
+    def _answer(self, row: tuple[Any, ...]) -> StoredAnswer:
         form, *rest = row
         try:
-            return Answer(position_of(form), *rest)
+            return StoredAnswer(position_of(form), *rest)
         except StoreError as error:
             raise self._damaged(str(error)) from None
 
@@ -322,7 +322,7 @@ class Store:
         return StoreError(f"{self.path}: the store is damaged: {fault}")
 
 
-def _row(record: Answer | Core, form: str | None = None) -> tuple[Any, ...]:
+def _row(record: StoredAnswer | Core, form: str | None = None) -> tuple[Any, ...]:
     """Return the row of a record, its key first. The form of an answer may be given; SQLite's integers have a sign."""
     if isinstance(record, Core):
         refuted = record.refuted - (1 << 64) if record.refuted >> 63 else record.refuted

@@ -18,7 +18,7 @@ from stringscoins.strategy.matches import Match, play_match, play_out
 from stringscoins.strategy.players import PLAYERS, Player, PlayerFactory, player
 from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.review import Review, ReviewedMove, review
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 
 __all__ = [
     "LEVELS",
@@ -32,8 +32,8 @@ __all__ = [
     "PlayerFactory",
     "Review",
     "ReviewedMove",
-    "Thought",
     "Turn",
+    "Verdict",
     "chain_rule",
     "expected_control",
     "keeping_control",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stringscoins.game import Game
 from stringscoins.solve.limits import Progress
-from stringscoins.strategy.thoughts import Budget, Clock, Thought
+from stringscoins.strategy.thinking import Budget, Clock, Verdict
 
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
@@ -36,7 +36,7 @@ class CoinCounter:
         """Return the string to cut, as `consider` finds it."""
         return self.consider(game).best
 
-    def consider(self, game: Game) -> Thought:
+    def consider(self, game: Game) -> Verdict:
         """Return the string to cut, and the evaluation of the position; LimitReached for more than 64 strings."""
         from stringscoins.strategy.searching import Thinker
 

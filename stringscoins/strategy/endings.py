@@ -12,10 +12,10 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve.limits import BudgetSpent, Limits
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
-from stringscoins.strategy.thoughts import Thought
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures.falling import fallen
 
 __all__ = ["Ending", "Endings"]
@@ -44,13 +44,13 @@ class Ending:
     positions: int = 0
 
     @classmethod
-    def seen(cls, game: Game, thought: Thought) -> Ending:
-        """Return the ending of an exact thought about a game."""
-        assert thought.value is not None
-        worth, lead = round(thought.value), game.margin
+    def seen(cls, game: Game, verdict: Verdict) -> Ending:
+        """Return the ending of an exact verdict on a game."""
+        assert verdict.margin is not None
+        worth, lead = round(verdict.margin), game.margin
         if game.misere:
             worth, lead = -worth, -lead
-        return cls(worth, worth, thought.best, worth + lead > 0, thought.nodes)
+        return cls(worth, worth, verdict.best, worth + lead > 0, verdict.nodes)
 
     @property
     def settled(self) -> bool:
@@ -82,7 +82,7 @@ class Endings:
     @cached_property
     def search(self) -> ScoreSearch:
         """The search, with its table; LimitReached for too many strings or coins."""
-        search = ScoreSearch(self.root, _alone(Limits()), Question.margin(self.misere))
+        search = ScoreSearch(self.root, _alone(Limits()), Objective.margin(self.misere))
         search.pace.seconds = _SLICE
         return search
 

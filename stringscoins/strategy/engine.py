@@ -28,7 +28,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, Scores, Work
 from stringscoins.strategy.looked_up import best_by_table, is_scored_soon
 from stringscoins.strategy.simple import KeepControl
-from stringscoins.strategy.thoughts import Budget, Clock, Thought
+from stringscoins.strategy.thinking import Budget, Clock, Verdict
 from stringscoins.structures import Endgame, faults
 from stringscoins.structures.falling import Choice, all_taken, captures
 
@@ -65,8 +65,8 @@ class Engine:
     Examples
     --------
     >>> game = Game(Position.numbered(["a", "ab", "bc", "c", "d", "de", "ef", "f", *"gggg"]))
-    >>> thought = Engine(Budget(nodes=1000)).consider(game)
-    >>> game.position[thought.best], thought.value, thought.exact
+    >>> verdict = Engine(Budget(nodes=1000)).consider(game)
+    >>> game.position[verdict.best], verdict.margin, verdict.exact
     (('g',), 1.0, True)
     """
 
@@ -83,7 +83,7 @@ class Engine:
         self._endings: dict[bool, Endings] = {}
         self._thinkers: dict[bool, Thinker] = {}
         self._sampling: MonteCarlo | None = None
-        self._advised: tuple[tuple[Position, bool], Thought] | None = None
+        self._advised: tuple[tuple[Position, bool], Verdict] | None = None
         self._rules = KeepControl(self.seed)
         self._rng = random.Random(self.seed)
 
@@ -91,7 +91,7 @@ class Engine:
         """Return the string to cut in a `game` that is not over, as `consider` finds it."""
         return self.consider(game).best
 
-    def consider(self, game: Game) -> Thought:
+    def consider(self, game: Game) -> Verdict:
         """Return the string to cut in a `game` that is not over, and the evaluation of the position.
 
         It has no value if a capture costs nothing, or if rules of thumb decide. Cost: the budget, less near the end.
@@ -102,14 +102,14 @@ class Engine:
         with self.clock.cut(game.position) as budget:
             return self._consider(game, budget)
 
-    def _consider(self, game: Game, budget: Budget) -> Thought:
+    def _consider(self, game: Game, budget: Budget) -> Verdict:
         # If positions are counted, the answer must not depend on the machine: there is no clock.
         limits = Limits(budget.seconds if budget.nodes is None else None, cancelled=self._ended.is_set)
         position, nodes = game.position, budget.nodes
         if position.is_ordinary and not game.misere:
             choice = captures(position)
             if choice and choice.give is None:
-                return Thought(choice.take, None, False)
+                return Verdict(None, (choice.take,))
             steps = Steps(nodes, len(position), limits.check_time)
             known = endgame_move(position, choice, replace(limits, megabytes=ENDGAMES), steps)
             if known:
@@ -124,7 +124,7 @@ class Engine:
         sampler = self._sampler(game)
         if len(position) > MOST_STRINGS:
             if sampler is None or (nodes is not None and nodes < FEWEST):
-                return Thought(self._rules.choose(game), None, False)
+                return Verdict(None, (self._rules.choose(game),))
             return sampler.think(game, replace(budget, nodes=nodes), self._ended)
         thinker = self._thinker(game)
         endings = self._endings[game.misere]
@@ -145,18 +145,18 @@ class Engine:
             try:
                 proof = pool.submit(endings.prove, game, cuts, watched, ended=thinking.set)
                 rest = Budget(_left(limits))
-                thought = sampler.think(game, rest, thinking) if sampler else thinker.think(position, rest, thinking)
-                if thought.exact:
+                verdict = sampler.think(game, rest, thinking) if sampler else thinker.think(position, rest, thinking)
+                if verdict.exact:
                     proving.set()
                 ending = proof.result()
             except BaseException:
                 proving.set()
                 raise
-        if thought.exact and not ending.exact:
+        if verdict.exact and not ending.exact:
             # It may have ended the proof before the size of the win was known.
-            ending = Ending.seen(game, thought)
+            ending = Ending.seen(game, verdict)
         elif ending.best is None or not ending.settled:
-            return thought
+            return verdict
         assert ending.best is not None
         best = ending.best if ending.wins else endings.hardest(game, ending, cuts, thinker.cuts, limits)
         return _proved(ending, best, game.misere)
@@ -172,7 +172,7 @@ class Engine:
             Engine(Budget(None, 100)).consider(Game(board(size, size)))
         Scores(board(2, 3)).value()  # out of a table, as there are kernels by now
 
-    def judge(self, game: Game) -> Thought:
+    def judge(self, game: Game) -> Verdict:
         """Return the string to cut in a `game` by search alone, which finds a value in all but the smallest budgets.
 
         Cost: the budget.
@@ -185,7 +185,7 @@ class Engine:
         with self.clock.cut(game.position) as budget:
             return self._thinker(game).think(game.position, budget)
 
-    def advise(self, game: Game) -> Thought:
+    def advise(self, game: Game) -> Verdict:
         """Return the string to cut in a `game` as `consider` does, with a value whenever one is found.
 
         The value is None only where rules of thumb decide, as in `consider`, or if the budget is tiny. It is exact if
@@ -195,18 +195,18 @@ class Engine:
         """
         asked = game.position, game.misere
         if self._advised is None or self._advised[0] != asked:
-            thought = self.consider(game)
-            if not thought.exact:
-                thought = self._scored(game, thought.best) or thought
-            if not thought.exact:
+            verdict = self.consider(game)
+            if not verdict.exact:
+                verdict = self._scored(game, verdict.best) or verdict
+            if not verdict.exact:
                 with suppress(LimitReached):
                     judged = self.judge(game)
-                    if judged.exact or thought.value is None:
-                        thought = judged
-            self._advised = asked, thought
+                    if judged.exact or verdict.margin is None:
+                        verdict = judged
+            self._advised = asked, verdict
         return self._advised[1]
 
-    def _scored(self, game: Game, liked: str) -> Thought | None:
+    def _scored(self, game: Game, liked: str) -> Verdict | None:
         """Return the exact margin and a best cut, `liked` if it is one; None if that takes long."""
         position, best = game.position, ""
         is_soon = is_scored_soon(position, game.misere, by_table=self.budget.nodes is None)
@@ -218,7 +218,7 @@ class Engine:
             for move in scores.moves():
                 if move.best and (not best or move.string == liked):
                     best = move.string
-        return Thought(best, float(scores.value()), True) if best else None
+        return Verdict(float(scores.value()), (best,), exact=True) if best else None
 
     def _sampler(self, game: Game) -> MonteCarlo | None:
         """Return the search by random games, where that is the better one; None elsewhere."""
@@ -249,8 +249,8 @@ class Engine:
         return known
 
 
-def _proved(ending: Ending, best: str, misere: bool) -> Thought:
-    return Thought(best, float(-ending.low if misere else ending.low), ending.exact, nodes=ending.positions)
+def _proved(ending: Ending, best: str, misere: bool) -> Verdict:
+    return Verdict(float(-ending.low if misere else ending.low), (best,), ending.exact, nodes=ending.positions)
 
 
 def _left(limits: Limits) -> float | None:
@@ -281,7 +281,7 @@ class Steps:
 
 def endgame_move(
     position: Position, choice: Choice | None, limits: Limits, steps: Steps | None = None
-) -> Thought | None:
+) -> Verdict | None:
     """Return the best move in a loony endgame, or after an opening there; None in other positions, or at a limit."""
     rest, taken = all_taken(position)
     if faults(rest):
@@ -297,11 +297,12 @@ def endgame_move(
                 (opened for opened in openings_of(endgame, values) if opened.optimal),
                 key=lambda opened: ("loop" if opened.piece.is_loop else "chain", opened.piece.length) == his,
             )
-            return Thought(rest.strings_of(opened.piece.coins[0])[0], float(-opened.value), True, nodes=steps.taken)
+            string = rest.strings_of(opened.piece.coins[0])[0]
+            return Verdict(float(-opened.value), (string,), exact=True, nodes=steps.taken)
         value = values.value(values.shapes.state(endgame))
     except LimitReached:
         return None
     # A player who takes all has to open the rest; after a handout the opponent has to open it.
     if choice.give is not None and rest and value >= choice.handout:
-        return Thought(choice.give, float(taken - 2 * choice.handout + value), True, nodes=steps.taken)
-    return Thought(choice.take, float(taken - value), True, nodes=steps.taken)
+        return Verdict(float(taken - 2 * choice.handout + value), (choice.give,), exact=True, nodes=steps.taken)
+    return Verdict(float(taken - value), (choice.take,), exact=True, nodes=steps.taken)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from statistics import mean
 from typing import TYPE_CHECKING
@@ -23,13 +23,13 @@ from stringscoins.strategy.engine import ENDGAMES, endgame_move
 from stringscoins.strategy.looked_up import SMALL, is_in_table
 from stringscoins.strategy.rules import given
 from stringscoins.strategy.simple import KeepControl, Random
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 from stringscoins.structures.falling import all_taken, captures, fallen
 
 if TYPE_CHECKING:
     from stringscoins.strategy.searching import Thinker
 
-__all__ = ["Estimate", "course", "estimate"]
+__all__ = ["course", "estimate"]
 
 _LOOK = 0.02
 """Seconds between two looks whether the answer is still wanted."""
@@ -41,33 +41,8 @@ _TOLD = (1, 2, 4, 8, 16, 32)
 """The numbers of games by rules of thumb after which their average is told."""
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """What a position is worth, as far as is known.
-
-    Attributes
-    ----------
-    margin : float
-        The coins that the player to move gets from here on, less those of the opponent.
-    line : tuple of str
-        The cuts that lead there, as far as they are known.
-    depth : int
-        The number of turns that a search looked ahead.
-    exact : bool
-        Whether this is the margin when both play best.
-    moves : mapping of str to float
-        The margin of each cut that was tried, for the player who makes it.
-    """
-
-    margin: float
-    line: tuple[str, ...] = ()
-    depth: int = 0
-    exact: bool = False
-    moves: Mapping[str, float] = field(default_factory=dict)
-
-
-def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate], None]) -> None:
-    """Tell `heard` what a game is worth from here: at once, then whenever more is known.
+def estimate(game: Game, seconds: float, work: Work, report: Callable[[Verdict], None]) -> None:
+    """Tell `report` what a game is worth from here: at once, then whenever more is known.
 
     Cost: the seconds, less where the value is exact before.
 
@@ -79,28 +54,27 @@ def estimate(game: Game, seconds: float, work: Work, heard: Callable[[Estimate],
     Examples
     --------
     >>> estimate(Game(Position.numbered(["a", "ab", "bc", "c"])), 1, Work(), print)
-    Estimate(margin=-3.0, line=('s1',), depth=0, exact=True, moves={})
-    Estimate(margin=-3.0, line=('s1', 's2', 's3', 's4'), depth=0, exact=True, moves={})
+    Verdict(margin=-3.0, line=('s1',), exact=True, depth=0, nodes=0, moves={})
+    Verdict(margin=-3.0, line=('s1', 's2', 's3', 's4'), exact=True, depth=0, nodes=0, moves={})
     """
     from stringscoins.strategy.searching import MOST_STRINGS
 
     position, limits = game.position, replace(work.limits, megabytes=ENDGAMES)
     if not position:
-        heard(Estimate(0.0, exact=True))
+        report(Verdict(0.0, exact=True))
     elif known := _endgame_move(game, position, limits):
-        assert known.value is not None
-        heard(Estimate(known.value, (known.best,), exact=True))
-        heard(Estimate(known.value, _line(position, partial(_endgame_cut, game, limits)), exact=True))
+        report(Verdict(known.margin, (known.best,), exact=True))
+        report(Verdict(known.margin, _line(position, partial(_endgame_cut, game, limits)), exact=True))
     elif is_in_table(position, game.misere):
-        _scored(game, work, _by_gifts, heard)
+        _scored(game, work, _by_gifts, report)
     elif len(position) > MOST_STRINGS:
-        _played_out(game, seconds, work.limits, heard)
+        _played_out(game, seconds, work.limits, report)
     else:
-        _searched(game, seconds, work, heard)
+        _searched(game, seconds, work, report)
 
 
-def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Estimate], None]) -> None:
-    """Tell `heard` what each position of a game is worth for its player to move, the last one first.
+def course(game: Game, seconds: float, work: Work, report: Callable[[int, Verdict], None]) -> None:
+    """Tell `report` what each position of a game is worth for its player to move, the last one first.
 
     It gets the number of cuts before the position, and an estimate without a line. Cost: about the seconds.
 
@@ -128,21 +102,20 @@ def course(game: Game, seconds: float, work: Work, heard: Callable[[int, Estimat
         # What is not needed at the end is left for the beginning.
         share, position = max(_LEAST, (end - time.monotonic()) / (cuts + 1)), positions[cuts]
         if not position:
-            heard(cuts, Estimate(0.0, exact=True))
+            report(cuts, Verdict(0.0, exact=True))
         elif known := _endgame_move(game, position, limits):
-            assert known.value is not None
-            heard(cuts, Estimate(known.value, exact=True))
+            report(cuts, Verdict(known.margin, exact=True))
         elif is_in_table(position, game.misere):
-            heard(cuts, Estimate(float(Scores(position, work=work).value()), exact=True))
+            report(cuts, Verdict(float(Scores(position, work=work).value()), exact=True))
         elif len(position) > MOST_STRINGS:
-            _played_out(Game(position, game.misere), share, work.limits, partial(heard, cuts))
+            _played_out(Game(position, game.misere), share, work.limits, partial(report, cuts))
         else:
             found = thinker.think(position, Budget(share))
-            if found.value is not None:
-                heard(cuts, Estimate(found.value, depth=found.depth, exact=found.exact))
+            if found.margin is not None:
+                report(cuts, Verdict(found.margin, exact=found.exact, depth=found.depth))
 
 
-def _endgame_move(game: Game, position: Position, limits: Limits) -> Thought | None:
+def _endgame_move(game: Game, position: Position, limits: Limits) -> Verdict | None:
     """Return the best move in a loony endgame; None in other positions."""
     if game.misere or not position.is_ordinary:
         return None
@@ -163,7 +136,7 @@ def _line(position: Position, cut_of: Callable[[Position], str | None]) -> tuple
     return tuple(line)
 
 
-def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate], None]) -> None:
+def _searched(game: Game, seconds: float, work: Work, report: Callable[[Verdict], None]) -> None:
     """Estimate a position of at most 64 strings by a search that goes deeper and deeper."""
     from stringscoins.strategy.searching import Thinker
 
@@ -171,14 +144,13 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
     thinker = Thinker(position, misere=game.misere, progress=work.progress)
     line: tuple[str, ...] = ()
 
-    def thought_of(thought: Thought) -> None:
+    def thought_of(verdict: Verdict) -> None:
         nonlocal line
-        assert thought.value is not None
-        rest = position.cut(thought.best).position
-        line = (thought.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
-        alike = {position[cut]: value for cut, value in thought.moves.items()}
+        rest = position.cut(verdict.best).position
+        line = (verdict.best, *_line(rest, partial(_recalled, game, thinker, work.limits)))
+        alike = {position[cut]: value for cut, value in verdict.moves.items()}
         moves = {cut: alike[coins] for cut, coins in position.items() if coins in alike}
-        heard(Estimate(thought.value, line, thought.depth, thought.exact, moves))
+        report(Verdict(verdict.margin, line, verdict.exact, verdict.depth, moves=moves))
 
     is_small = len(position) <= SMALL
     budget = Budget(min(seconds, _BEFORE) if is_small else seconds)
@@ -191,16 +163,16 @@ def _searched(game: Game, seconds: float, work: Work, heard: Callable[[Estimate]
             ended.set()
     # What a search proves may leave the end of its line open.
     if is_small and not (thinking.result().exact and len(line) == len(position)):
-        _scored(game, work, thinker.cuts, heard)
+        _scored(game, work, thinker.cuts, report)
 
 
 def _scored(
-    game: Game, work: Work, cuts: Callable[[Position], Iterable[str]], heard: Callable[[Estimate], None]
+    game: Game, work: Work, cuts: Callable[[Position], Iterable[str]], report: Callable[[Verdict], None]
 ) -> None:
     """Tell the exact margin of a position, and those of its moves; `cuts` has the most likely cuts of a line first."""
     scores = Scores(game.position, misere=game.misere, work=work)
     margin, moves = scores.value(), {move.string: float(move.margin) for move in scores.moves()}
-    heard(Estimate(float(margin), _scored_line(scores, cuts), exact=True, moves=moves))
+    report(Verdict(float(margin), _scored_line(scores, cuts), exact=True, moves=moves))
 
 
 def _by_gifts(position: Position) -> list[str]:
@@ -242,7 +214,7 @@ def _scored_line(scores: Scores, cuts: Callable[[Position], Iterable[str]]) -> t
     return _line(scores.position, cut_of)
 
 
-def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Estimate], None]) -> None:
+def _played_out(game: Game, seconds: float, limits: Limits, report: Callable[[Verdict], None]) -> None:
     """Estimate a position by games of players who do not look ahead."""
     margins: list[int] = []
     line: tuple[str, ...] = ()
@@ -256,4 +228,4 @@ def _played_out(game: Game, seconds: float, limits: Limits, heard: Callable[[Est
         margins.append(played.coins[0] - played.coins[1])
         line = line or tuple(turn.string for turn in played.history)
         if len(margins) in _TOLD:
-            heard(Estimate(mean(margins), line))
+            report(Verdict(mean(margins), line))

@@ -23,7 +23,7 @@ from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.rules import given
 from stringscoins.strategy.simple import ChainCounter, Greedy, Random
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 from stringscoins.structures import faults, joints
 from stringscoins.structures.falling import all_taken, captures, fallen
 
@@ -137,12 +137,12 @@ class Master(Engine):
         super().__post_init__()
         self._rules = Finisher(self.seed)
 
-    def _consider(self, game: Game, budget: Budget) -> Thought:
+    def _consider(self, game: Game, budget: Budget) -> Verdict:
         position = game.position
         if _is_wide(position) and position.is_ordinary and not game.misere:
             with suppress(LimitReached):
                 if best := self._controlling(position, budget):
-                    return Thought(best, None, False)
+                    return Verdict(None, (best,))
         return super()._consider(game, budget)
 
     def _controlling(self, position: Position, budget: Budget) -> str | None:

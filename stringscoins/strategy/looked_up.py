@@ -9,9 +9,9 @@ from stringscoins.errors import LimitReached
 from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import find
-from stringscoins.strategy.thoughts import Thought
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures.falling import fallen
 
 __all__ = ["SMALL", "best_by_table", "is_in_table", "is_scored_soon"]
@@ -25,7 +25,7 @@ def is_in_table(position: Position, misere: bool) -> bool:
 
     Cost: linear in the strings, for each table that there is.
     """
-    return not misere and find(position, Question.MARGIN) is not None
+    return not misere and find(position, Objective.MARGIN) is not None
 
 
 def is_scored_soon(position: Position, misere: bool, *, by_table: bool = True) -> bool:
@@ -33,7 +33,7 @@ def is_scored_soon(position: Position, misere: bool, *, by_table: bool = True) -
     return len(position) <= SMALL or (by_table and is_in_table(position, misere))
 
 
-def best_by_table(game: Game, limits: Limits, rng: random.Random) -> Thought | None:
+def best_by_table(game: Game, limits: Limits, rng: random.Random) -> Verdict | None:
     """Return a best cut of a game with its value; None if no table has the position.
 
     Among cuts that are equally good, those to which the opponent has the fewest good replies are preferred, if the
@@ -52,7 +52,7 @@ def best_by_table(game: Game, limits: Limits, rng: random.Random) -> Thought | N
             classes = dict.fromkeys(alike[cut] for cut in cuts)
             share = {strings: _good_replies(scores, strings[0], -margin, limits) for strings in classes}
             cuts.sort(key=lambda cut: share[alike[cut]])
-    return Thought(cuts[0], float(margin), True, nodes=scores.positions)
+    return Verdict(float(margin), (cuts[0],), exact=True, nodes=scores.positions)
 
 
 def _good_replies(scores: Scores, cut: str, margin: int, limits: Limits) -> float:

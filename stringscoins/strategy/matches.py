@@ -13,9 +13,9 @@ from typing import NamedTuple
 from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.strategy.players import Player, seated
-from stringscoins.strategy.programs import Forfeit
+from stringscoins.strategy.programs import Disqualified
 from stringscoins.strategy.rules import safe_moves
-from stringscoins.strategy.thoughts import GRACE
+from stringscoins.strategy.thinking import GRACE
 
 __all__ = ["Forfeited", "Match", "play_match", "play_out", "random_opening"]
 
@@ -139,7 +139,7 @@ def play_match(
     misere: bool = False,
     begins: int | None = None,
     game_seconds: float | None = None,
-    heard: Callable[[Match], None] = lambda match: None,
+    report: Callable[[Match], None] = lambda match: None,
 ) -> Match:
     """Play games in pairs that begin with the same random cuts, each player beginning one game of a pair.
 
@@ -161,7 +161,7 @@ def play_match(
         The player who begins all games: 0 for the first, 1 for the second.
     game_seconds : float, optional
         The time for all cuts of a player in a game; a player who takes half a second more forfeits the game.
-    heard : callable
+    report : callable
         A function that is called with the match after each game.
 
     Returns
@@ -171,7 +171,7 @@ def play_match(
 
     Raises
     ------
-    Forfeit
+    Disqualified
         If a player cannot even be made.
 
     Examples
@@ -195,7 +195,7 @@ def play_match(
             match = match or Match((players[0].name, players[1].name), misere)
             first = number % 2 if begins is None else begins
             _play_one(match, Game(position, misere), cuts, players, first, game_seconds)
-        heard(match)
+        report(match)
     assert match is not None
     return match
 
@@ -216,7 +216,7 @@ def _play_one(
             if game_seconds is not None and spent[player] > game_seconds + GRACE:
                 raise _Late(player, f"{spent[player]:.1f} s for a game of {game_seconds:g} s")
         margin = game.coins[first] - game.coins[1 - first]
-    except Forfeit as forfeit:
+    except Disqualified as forfeit:
         player = forfeit.player if isinstance(forfeit, _Late) else game.mover ^ first
         match.forfeits.append(Forfeited(number, player, str(forfeit)))
         margin = len(game.start.coins) * (-1 if (player == 0) != game.misere else 1)
@@ -226,7 +226,7 @@ def _play_one(
         kept.append(seconds)
 
 
-class _Late(Forfeit):
+class _Late(Disqualified):
     """The time of a game is up after a legal cut."""
 
     def __init__(self, player: int, why: str) -> None:

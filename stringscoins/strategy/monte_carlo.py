@@ -17,7 +17,7 @@ from stringscoins.kernels.play import falls, tree
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 
 __all__ = ["FEWEST", "MOST", "MonteCarlo", "board_of", "field_of"]
 
@@ -62,7 +62,7 @@ class MonteCarlo:
             self._least_after(start, self.root.strings[0])
             tree.grow(self._board, start, self._tree, 0, 0, self._seed, 0, 0)
 
-    def think(self, game: Game, budget: Budget, ended: threading.Event | None = None) -> Thought:
+    def think(self, game: Game, budget: Budget, ended: threading.Event | None = None) -> Verdict:
         """Return the move that most games were played with, and the mean margin of all games from here on.
 
         Coins are taken at once, without a value, while no fewer can be left afterwards. Cost: the budget, of
@@ -74,7 +74,7 @@ class MonteCarlo:
         takes = [position.strings_of(coin)[0] for coin in position.capturable]
         for string in takes:
             if give < 0 or self._least_after(start, string) == least:
-                return Thought(string, None, False)
+                return Verdict(None, (string,))
         grown, mine = self._tree, self._tree.mine
         tree.clear(grown)
         games, most = max(1, _SLICE // len(self.root)), _UNLIMITED if budget.nodes is None else budget.nodes
@@ -92,7 +92,7 @@ class MonteCarlo:
         move, _ = max(played.items(), key=lambda of: (grown.visits[of[1]], grown.worths[of[1]]))
         best = takes[0] if move == tree.TAKE else self.numbering.strings[give if move == tree.GIVE else move]
         value = float(grown.margins[0] / grown.visits[0]) - lead
-        return Thought(best, value, False, int(mine[tree.DEEPEST]), int(mine[tree.SEEN]))
+        return Verdict(value, (best,), False, int(mine[tree.DEEPEST]), int(mine[tree.SEEN]))
 
     def _least_after(self, start: falls.Field, string: str) -> int:
         """Return the handout when a capture is made."""
@@ -103,13 +103,13 @@ class MonteCarlo:
         return least
 
 
-def board_of(numbering: Numbering) -> falls.Board:
+def board_of(numbering: Numbering) -> falls.Incidences:
     """Return the strings and coins of a position for the kernels."""
     holders: list[list[int]] = [[] for _ in numbering.coins]
     for string, coins in enumerate(numbering.members):
         for coin in coins:
             holders[coin].append(string)
-    return falls.Board(*_flat(numbering.members), *_flat(holders))
+    return falls.Incidences(*_flat(numbering.members), *_flat(holders))
 
 
 def field_of(numbering: Numbering, position: Position) -> falls.Field:

@@ -15,7 +15,7 @@ from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.levels import LEVELS
 from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 
 __all__ = ["PLAYERS", "PROGRAM", "Player", "PlayerFactory", "check_seat", "player", "seated"]
 

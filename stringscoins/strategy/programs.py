@@ -16,9 +16,9 @@ from stringscoins.errors import StringsCoinsError, safe, shortened
 from stringscoins.game import Game
 from stringscoins.solve.limits import Progress
 from stringscoins.strategy.protocol import position_line, read_names
-from stringscoins.strategy.thoughts import GRACE, Budget, Clock
+from stringscoins.strategy.thinking import GRACE, Budget, Clock
 
-__all__ = ["Forfeit", "Program"]
+__all__ = ["Disqualified", "Program"]
 
 _START = 60.0
 """Seconds in which a program has to identify itself and be ready: it may have to load or compile something."""
@@ -34,14 +34,15 @@ if not sys.stdin.read(1):
 """The code of a guard: if this process ends without sending a byte, for whatever reason, it kills the program."""
 
 
-class Forfeit(StringsCoinsError):
+class Disqualified(StringsCoinsError):
     """A player who cannot or does not play on by the rules loses the game."""
 
 
 class Program:
     """A player that is another program, which speaks the line protocol on its standard input and output.
 
-    `command` is split like a shell command, but run without one. Forfeit is raised if it cannot be started, or is late.
+    `command` is split like a shell command, but run without one. Disqualified is raised if it cannot be started, or is
+    late.
     """
 
     def __init__(self, command: str, budget: Budget, progress: Progress = Progress()) -> None:
@@ -61,7 +62,7 @@ class Program:
             )
         except (OSError, ValueError, IndexError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else "no command"
-            raise Forfeit(f"program:{command} cannot be started: {why}") from None
+            raise Disqualified(f"program:{command} cannot be started: {why}") from None
         self._guard = _guard(self._process.pid)
         for work in (self._listen, self._talk):
             threading.Thread(target=work, daemon=True).start()
@@ -72,12 +73,12 @@ class Program:
             self._hear("readyok", _START)
         except BaseException as stop:
             self.close()
-            if isinstance(stop, Forfeit):
-                raise Forfeit(f"program:{command}: {stop}") from None
+            if isinstance(stop, Disqualified):
+                raise Disqualified(f"program:{command}: {stop}") from None
             raise
 
     def choose(self, game: Game) -> str:
-        """Return the string that the program wants to cut; Forfeit if it does not name one that is left, in time."""
+        """Return the string that the program wants to cut; Disqualified if it does not name one in time."""
         self._say(position_line(game))
         with self._clock.cut(game.position):
             self._say(self._go())
@@ -85,9 +86,9 @@ class Program:
         try:
             (string,) = read_names(rest)
         except ValueError:
-            raise Forfeit(f"no move: {_quoted('bestmove ' + rest)}") from None
+            raise Disqualified(f"no move: {_quoted('bestmove ' + rest)}") from None
         if string not in game.position:
-            raise Forfeit(f"no such string is left: {_quoted(string)}")
+            raise Disqualified(f"no such string is left: {_quoted(string)}")
         return string
 
     def close(self) -> None:
@@ -151,13 +152,13 @@ class Program:
                 line = self._lines.get(timeout=max(0.0, min(left, 0.1)))
             except queue.Empty:
                 if deadline is not None and time.monotonic() >= deadline:
-                    raise Forfeit(f"no {word} within {seconds:.3g} s") from None
+                    raise Disqualified(f"no {word} within {seconds:.3g} s") from None
                 continue
             if line is None:
                 with suppress(subprocess.TimeoutExpired):
                     self._process.wait(_END)
                 code = self._process.returncode
-                raise Forfeit("it closed its output" if code is None else f"it ended with the exit code {code}")
+                raise Disqualified("it closed its output" if code is None else f"it ended with the exit code {code}")
             first, _, rest = line.strip().partition(" ")
             if first == word:
                 return rest.strip()

@@ -44,9 +44,9 @@ def playouts(state: State, games: int, seed: int = 0) -> NDArray[np.int64]:
     """
     import numpy as np
 
-    from stringscoins.kernels.play.playouts import Start, play_out
+    from stringscoins.kernels.play.playouts import PlayoutStart, play_out
 
-    start = Start(
+    start = PlayoutStart(
         np.fromiter(chain.from_iterable(state.strings), np.int64),
         np.fromiter(accumulate(map(len, state.strings), initial=0), np.int64),
         np.array(state.valences, np.int64),

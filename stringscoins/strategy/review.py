@@ -15,7 +15,8 @@ from stringscoins.game import Game, Turn
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, SearchStopped, Work
 from stringscoins.solve.methods import Solver
-from stringscoins.strategy.estimates import Estimate, course
+from stringscoins.strategy.estimates import course
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures.falling import fallen
 from stringscoins.values import Value, mover_wins
 
@@ -157,7 +158,7 @@ def review(
     game: Game,
     *,
     work: Work = Work(),
-    heard: Callable[[ReviewedMove], None] = lambda move: None,
+    report: Callable[[ReviewedMove], None] = lambda move: None,
 ) -> Review:
     """Return the review of a game: the value of each move, as far as it can be computed.
 
@@ -167,7 +168,7 @@ def review(
         The game, which may be over or not. For misère games only margins are computed.
     work : Work
         What may be spent, and who listens; at a limit what is known by then is returned.
-    heard : callable
+    report : callable
         A function that gets a move whenever more is known of it.
 
     Returns
@@ -189,11 +190,11 @@ def review(
     >>> move.margin, move.cost, move.nimber, move.nimber_after, move.winning
     (-2, 0, 1, -1, ('s2',))
     """
-    reviewer = _Reviewer(Review(game, _moves(game)), work, heard)
+    reviewer = _Reviewer(Review(game, _moves(game)), work, report)
     margins = reviewer.margins()
     questions = [margins, reviewer.estimates(margins), reviewer.best(margins)]
     reviewer.take_turns(questions if game.misere else [*questions, reviewer.nimbers()])
-    return reviewer.found
+    return reviewer.review
 
 
 _Steps: TypeAlias = Generator[None, None, None]
@@ -203,11 +204,11 @@ _Steps: TypeAlias = Generator[None, None, None]
 class _Reviewer:
     """Finds what there is to a review, each kind of question in turn."""
 
-    def __init__(self, found: Review, work: Work, heard: Callable[[ReviewedMove], None]) -> None:
-        self.found, self._given, self._heard = found, work, heard
+    def __init__(self, review: Review, work: Work, report: Callable[[ReviewedMove], None]) -> None:
+        self.review, self._given, self._report = review, work, report
         self._until = 0.0
         self._work = work.but(limits=replace(work.limits, cancelled=self._is_to_stop))
-        self._cuts = [move.string for move in found.moves]
+        self._cuts = [move.string for move in review.moves]
         self._first = 0
         """The number of cuts before the first position that the search for margins takes."""
 
@@ -221,7 +222,7 @@ class _Reviewer:
                     next(question, None)
                 except (LimitReached, KeyboardInterrupt) as cause:
                     stop = cause if isinstance(cause, LimitReached) else SearchStopped(cause)
-                    self.found.stopped = self.found.stopped or stop
+                    self.review.stopped = self.review.stopped or stop
                     if isinstance(stop, SearchStopped) and stop.interrupted:
                         return
             questions = [question for question in questions if not _is_done(question)]
@@ -248,11 +249,11 @@ class _Reviewer:
 
     def _back(self) -> Iterator[tuple[ReviewedMove, Turn]]:
         """Yield the moves, the last one first."""
-        return zip(reversed(self.found.moves), reversed(self.found.game.history), strict=True)
+        return zip(reversed(self.review.moves), reversed(self.review.game.history), strict=True)
 
     def margins(self) -> _Steps:
         """Find the margins, from the end."""
-        moves = self.found.moves
+        moves = self.review.moves
         margin = yield from self._asked(partial(self._margin, len(moves)))
         for move in reversed(moves):
             self._given.progress.counting(len(moves) - move.number, len(moves), "moves")
@@ -260,7 +261,7 @@ class _Reviewer:
             move.margin = margin = yield from self._asked(partial(self._margin, move.number - 1))
             if move.cost:
                 move.best = None
-            self._heard(move)
+            self._report(move)
 
     def estimates(self, margins: _Steps) -> _Steps:
         """Estimate the margins, unless `margins` has found them in its first turns."""
@@ -269,29 +270,30 @@ class _Reviewer:
             if _is_done(margins):
                 return
             try:
-                course(self.found.game, seconds, self._given, self._estimated)
+                course(self.review.game, seconds, self._given, self._estimated)
             except LimitReached as stop:
                 # A game that is too large to estimate may still have an end that is small.
                 if SearchStopped(stop).interrupted:
                     raise
             for move, _turn in self._back():
-                self._heard(move)
+                self._report(move)
             seconds *= _LONGER
             yield
 
-    def _estimated(self, cuts: int, estimate: Estimate) -> None:
+    def _estimated(self, cuts: int, verdict: Verdict) -> None:
         """Keep what the position after so many cuts is worth."""
-        moves = self.found.moves
+        moves = self.review.moves
+        assert verdict.margin is not None
         if cuts < len(moves):
-            moves[cuts].about = estimate.margin
+            moves[cuts].about = verdict.margin
         if cuts:
             move = moves[cuts - 1]
-            move.about_after = len(move.captures) + estimate.margin if move.captures else -estimate.margin
+            move.about_after = len(move.captures) + verdict.margin if move.captures else -verdict.margin
 
     @cached_property
     def _margins(self) -> Solver:
         """The search for margins, with one table for the whole game or, if that is too large, for its end."""
-        game, self._first = self.found.game, 0
+        game, self._first = self.review.game, 0
         for turn in game.history:
             with suppress(LimitReached):
                 return self._scores(turn.before).solver
@@ -299,13 +301,13 @@ class _Reviewer:
         return self._scores(game.position).solver
 
     def _scores(self, position: Position) -> Scores:
-        return Scores(position, misere=self.found.game.misere, work=Work(self._work.limits, self._work.progress))
+        return Scores(position, misere=self.review.game.misere, work=Work(self._work.limits, self._work.progress))
 
     def _margin(self, cuts: int, then: str | None = None) -> int:
         """Return the margin after some of the cuts of the game and perhaps another one."""
         solver = self._margins
         if cuts < self._first:
-            return self._scores(self.found.game.history[cuts].before).value()
+            return self._scores(self.review.game.history[cuts].before).value()
         return solver.value([*self._cuts[self._first : cuts], *([] if then is None else [then])])
 
     def best(self, margins: _Steps) -> _Steps:
@@ -317,18 +319,18 @@ class _Reviewer:
                 yield
             if not move.cost:
                 continue
-            before, found = turn.before, list[str]()
+            before, best = turn.before, list[str]()
             for string in before:
                 rest = yield from self._asked(partial(self._margin, move.number - 1, string))
                 taken = len(fallen(before, string))
                 if (taken + rest if taken else -rest) == move.margin:
-                    found.append(string)
-            move.best = tuple(found)
-            self._heard(move)
+                    best.append(string)
+            move.best = tuple(best)
+            self._report(move)
 
     def nimbers(self) -> _Steps:
         """Find the nimbers, from the end, and what wins where a move gave Nimstring away."""
-        valued = Nimbers(self.found.game.position, work=self._work)
+        valued = Nimbers(self.review.game.position, work=self._work)
         nimber = yield from self._asked(valued.value)
         for move, turn in self._back():
             valued = Nimbers(turn.before, work=self._work)
@@ -337,7 +339,7 @@ class _Reviewer:
             if move.gives_away:
                 move.winning = None
                 move.winning = yield from self._asked(partial(_winning, valued))
-            self._heard(move)
+            self._report(move)
 
 
 def _is_done(question: _Steps) -> bool:

@@ -20,7 +20,7 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.solve.limits import Limits, Progress, while_compiling
 from stringscoins.solve.numbering import Numbering
-from stringscoins.strategy.thoughts import Budget, Thought
+from stringscoins.strategy.thinking import Budget, Verdict
 from stringscoins.structures.falling import captures
 
 __all__ = ["MOST_STRINGS", "Thinker"]
@@ -62,7 +62,7 @@ class Thinker:
         rng.shuffle(names)
         self.numbering = Numbering(self.root, names)
         root = self.numbering.root()
-        self.graph = play.Graph(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
+        self.graph = play.KeyedRoot(root, np.array([rng.getrandbits(64) for _ in names], np.uint64))
         self.memory = play.new_memory(min(_TABLE, len(names)))
         self.by_chains = by_chains = root.ordinary and not self.misere and not self.plain
         self._listing = list_segments if by_chains else list_cuts
@@ -82,11 +82,11 @@ class Thinker:
         position: Position,
         budget: Budget,
         ended: threading.Event | None = None,
-        heard: Callable[[Thought], None] | None = None,
-    ) -> Thought:
+        report: Callable[[Verdict], None] | None = None,
+    ) -> Verdict:
         """Return the best move found within a budget, which counts all nodes; setting `ended` stops the search.
 
-        After each depth `heard` is called from the thread of the search, with a value for each cut. That takes about
+        After each depth `report` is called from the thread of the search, with a value for each cut. That takes about
         twice the time, as no cut is left because another one is better.
         """
         ended = ended or threading.Event()
@@ -103,7 +103,7 @@ class Thinker:
         with ThreadPoolExecutor(1) as pool:
             try:
                 thinking = pool.submit(
-                    self._deepen, alive, self._moves(position, alive, names), names, heard, budget.depth
+                    self._deepen, alive, self._moves(position, alive, names), names, report, budget.depth
                 )
                 thinking.add_done_callback(lambda _: ended.set())
                 ended.wait(left)
@@ -156,22 +156,22 @@ class Thinker:
         alive: int,
         moves: list[int],
         names: Mapping[int, str],
-        heard: Callable[[Thought], None] | None = None,
+        report: Callable[[Verdict], None] | None = None,
         most: int | None = None,
-    ) -> Thought:
+    ) -> Verdict:
         """Search deeper and deeper until the search has to end, is as deep as wanted, or sees the end of the game."""
         mine, turn = self.memory.mine, int(self.memory.mine[play.TURN])
-        found = Thought(names[moves[0]], None, False)
+        found = Verdict(None, (names[moves[0]],))
         for depth in chain((d for d in (1, 2, 4) if d < turn), range(turn, _DEEPEST, turn)):
             mine[play.GUESSES] = 0
             best: tuple[int, int] | None = None
             worths: dict[str, float] = {}
             for move in list(moves):
-                floor = -play.INFINITE if best is None or heard else best[0]
+                floor = -play.INFINITE if best is None or report else best[0]
                 value = self._child(alive, move, depth, floor)
                 if mine[play.STOPPED]:
                     break
-                if heard:
+                if report:
                     worths[names[move]] = self._coins(value)
                 if best is None or value > best[0]:
                     best = value, move
@@ -181,9 +181,9 @@ class Thinker:
                 moves.remove(move)
                 moves.insert(0, move)
                 exact = not mine[play.STOPPED] and not mine[play.GUESSES]
-                found = Thought(names[move], self._coins(value), exact, depth // turn, moves=worths)
-                if heard and not mine[play.STOPPED]:
-                    heard(found)
+                found = Verdict(self._coins(value), (names[move],), exact, depth // turn, moves=worths)
+                if report and not mine[play.STOPPED]:
+                    report(found)
                 if exact:
                     break
             if mine[play.STOPPED] or found.depth == most:

@@ -13,7 +13,7 @@ from stringscoins.labelling import connected
 from stringscoins.position import GROUND
 from stringscoins.structures.endgames import Endgame, Piece
 
-__all__ = ["Bracelet", "Configurations", "Dipper", "Earmuffs", "Part", "Twin", "configurations"]
+__all__ = ["Bracelet", "Configurations", "Dipper", "Earmuffs", "EndgamePart", "Twin", "configurations"]
 
 HIGHEST_VALENCE = 4
 """The highest valence of the joints that the definitions cover."""
@@ -141,7 +141,7 @@ class Bracelet:
 
 
 @dataclass(frozen=True)
-class Part:
+class EndgamePart:
     """A connected part of an endgame without its bracelets, twins, isolated pieces and very long loops.
 
     Attributes
@@ -185,7 +185,7 @@ class Configurations:
         The earmuffs, which are also among the bracelets.
     very_long_loops : tuple of Piece
         Very long loops with a joint that are not part of a twin.
-    trees, others : tuple of Part
+    trees, others : tuple of EndgamePart
         The rest: its connected parts without a cycle, and those with one.
     beyond : tuple of (str, str)
         The joints that the definitions do not cover, each with the reason in a sentence.
@@ -198,8 +198,8 @@ class Configurations:
     dippers: tuple[Dipper, ...]
     earmuffs: tuple[Earmuffs, ...]
     very_long_loops: tuple[Piece, ...]
-    trees: tuple[Part, ...]
-    others: tuple[Part, ...]
+    trees: tuple[EndgamePart, ...]
+    others: tuple[EndgamePart, ...]
     beyond: tuple[tuple[str, str], ...]
 
 
@@ -308,10 +308,10 @@ def _bracelet(
     return Bracelet(tuple(joints), tuple(trinkets[joint] for joint in joints), tuple(path), (tags[0], tags[1]))
 
 
-def _parts(pieces: tuple[Piece, ...], detached: set[str]) -> list[Part]:
+def _parts(pieces: tuple[Piece, ...], detached: set[str]) -> list[EndgamePart]:
     """Return the connected parts, in the order of their first pieces."""
     joints_of = [[joint for joint in piece.joints if joint not in detached] for piece in pieces]
     return [
-        Part(tuple(dict.fromkeys(joint for i in part for joint in joints_of[i])), tuple(pieces[i] for i in part))
+        EndgamePart(tuple(dict.fromkeys(joint for i in part for joint in joints_of[i])), tuple(pieces[i] for i in part))
         for part in connected(joints_of)
     ]

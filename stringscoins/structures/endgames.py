@@ -243,12 +243,12 @@ class Endgame(Pictured):
         return joined
 
 
-class _Named(Protocol):
+class _PieceLike(Protocol):
     @property
     def name(self) -> str: ...
 
 
-_Any = TypeVar("_Any", bound=_Named)
+_Any = TypeVar("_Any", bound=_PieceLike)
 
 
 def piece_called(name: str, pieces: Iterable[_Any]) -> _Any:

@@ -145,7 +145,7 @@ def keeping_control(position: Position) -> tuple[str, ...]:
     return (*cuts, falling.names[last.bit_length() - 1])
 
 
-class _Way(NamedTuple):
+class _WayToFall(NamedTuple):
     """The coins that are left to fall, the strings at these, and the one of them that is cut; 0 if there is no way."""
 
     coins: int
@@ -168,9 +168,9 @@ class _Falling:
         for coin, strings in enumerate(self.holders):
             for string in _bits(strings):
                 self.coins.setdefault(string, []).append(coin)
-        self.memo: dict[int, _Way] = {}
+        self.memo: dict[int, _WayToFall] = {}
 
-    def way(self, left: int) -> _Way:
+    def way(self, left: int) -> _WayToFall:
         """Return the fewest coins that captures and then a cut can leave of `left` without a choice, and how.
 
         What captures can leave is tried by the number of its coins. Each such set is made of a smaller one, of one
@@ -178,7 +178,7 @@ class _Falling:
         """
         if left in self.memo:
             return self.memo[left]
-        tried, found = set[int](), _Way(0, 0, 0)
+        tried, found = set[int](), _WayToFall(0, 0, 0)
         heap: list[tuple[int, int]] = []
 
         def add(kept: int) -> None:
@@ -195,7 +195,7 @@ class _Falling:
             captures = sum({strings for strings in held if strings & (strings - 1) == 0})
             for string in _bits(some & ~captures):
                 if not self.way(some & ~string).coins:
-                    found = _Way(coins, some, string)
+                    found = _WayToFall(coins, some, string)
                     break
             near = 0
             for strings in self.holders:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from stringscoins.labelling import connected
 
-__all__ = ["GROUND_END", "LOOP_END", "Opened", "Run", "Segment", "connected_segments", "joints_of", "opened"]
+__all__ = ["GROUND_END", "LOOP_END", "OpenedSegment", "Run", "Segment", "connected_segments", "joints_of", "opened"]
 
 GROUND_END, LOOP_END = -1, -2
 """Ends of a segment that are no joints: the ground, and both ends of a loop that stands alone."""
@@ -30,7 +30,7 @@ class Run(NamedTuple):
     joints: tuple[int, ...]
 
 
-class Opened(NamedTuple):
+class OpenedSegment(NamedTuple):
     """The consequences of opening a segment."""
 
     coins: int
@@ -43,14 +43,14 @@ class Opened(NamedTuple):
     """The parts of the segments that fused."""
 
 
-def opened(segments: Sequence[Segment], i: int) -> Opened:
+def opened(segments: Sequence[Segment], i: int) -> OpenedSegment:
     """Return the consequences of opening segment i. Cost: linear."""
     one, other, coins = segments[i]
     rest = dict(enumerate(segments))
     del rest[i]
     runs: dict[int, Run] = {}
     if one == LOOP_END:
-        return Opened(coins, LOOP_HANDOUT, rest, runs)
+        return OpenedSegment(coins, LOOP_HANDOUT, rest, runs)
     shaken = {one: None, other: None}
     if one == other != GROUND_END and len(hanging := _at(rest, one)) == 1:
         # The joint is left with one string and falls, and the chain that hangs on it with it.
@@ -60,7 +60,7 @@ def opened(segments: Sequence[Segment], i: int) -> Opened:
     for joint in shaken:
         if joint != GROUND_END:
             _fuse(rest, runs, joint)
-    return Opened(coins, HANDOUT, rest, runs)
+    return OpenedSegment(coins, HANDOUT, rest, runs)
 
 
 def _at(rest: dict[int, Segment], joint: int) -> list[int]:

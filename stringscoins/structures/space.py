@@ -192,10 +192,10 @@ def space_faults(position: Position) -> tuple[str, ...]:
     return ()
 
 
-def _faults(found: tuple[Tree, ...]) -> list[str]:
+def _faults(trees: tuple[Tree, ...]) -> list[str]:
     """Return the cuts of a component that leave no choice."""
     wrong = []
-    for tree in found:
+    for tree in trees:
         if not tree.handout:
             after = "all that falls has to be taken" if tree.coins else "no coin falls"
             wrong += [f"after the cut of {string} {after}" for string in tree.cuts]

@@ -26,7 +26,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.general import GeneralSearch
 from stringscoins.solve.limits import Limits, Progress, SearchStopped, while_compiling
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
@@ -39,7 +39,7 @@ from stringscoins.strategy.monte_carlo import MonteCarlo
 from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.searching import Thinker
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 from stringscoins.studies.census.enumeration import canonical
 from stringscoins.studies.endgames.counts import values_of_counts
 from stringscoins.studies.solved.survey import survey
@@ -99,7 +99,7 @@ def _search() -> None:
 
 def _proofs() -> None:
     """Choose facts about cores, make space for more, find them again as if the table forgot, and spell them out."""
-    choice = core_writer.Selection(_ORDINARY, Search(_ORDINARY), lambda facts, looked_at: None)
+    choice = core_writer.CoreSelection(_ORDINARY, Search(_ORDINARY), lambda facts, looked_at: None)
     choice.choose()
     choice.make_space(64)
     choice.find_again()
@@ -117,7 +117,7 @@ def _general() -> None:
 def _scores() -> None:
     for search in (
         ScoreSearch(_ORDINARY),
-        ScoreSearch(_ORDINARY, question=Question.MISERE_MARGIN),
+        ScoreSearch(_ORDINARY, objective=Objective.MISERE_MARGIN),
         ScoreSearch(_HYPER),
     ):
         search.value()
@@ -126,15 +126,15 @@ def _scores() -> None:
 
 
 def _tables() -> None:
-    for question in (Question.NIMBER, Question.MARGIN):
-        Exhaustive(_HYPER, question=question).value()
-        Sweep(_HYPER, question=question).value()
+    for objective in (Objective.NIMBER, Objective.MARGIN):
+        Exhaustive(_HYPER, objective=objective).value()
+        Sweep(_HYPER, objective=objective).value()
     canonical(((0, 1), (1, 2)), 3)
 
 
 def _tablebases() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        table = Builder(_ORDINARY, "", Question.MARGIN).build(Path(folder, "table"))
+        table = Builder(_ORDINARY, "", Objective.MARGIN).build(Path(folder, "table"))
         deque(recheck_all(table), 0)
         Probe(table).value(0)
 

@@ -19,9 +19,9 @@ from stringscoins.notation import Document, read
 from stringscoins.position import Position
 from stringscoins.puzzles import make_puzzle
 from stringscoins.questions.query import Query
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
-from stringscoins.solve.tablebase.file import Table, unpacked
+from stringscoins.solve.tablebase.file import TableFile, unpacked
 from stringscoins.solve.tablebase.shelf import path_for, tables
 from stringscoins.solve.work import Work
 from stringscoins.web.lessons import LessonsOptions, lessons
@@ -64,7 +64,7 @@ def write_page(
     *,
     puzzles: int = 12,
     work: Work = Work(),
-    told: Callable[[str], None] = lambda made: None,
+    report: Callable[[str], None] = lambda made: None,
 ) -> None:
     """Write the page into a folder, with what it answers from: tables, puzzles, lessons.
 
@@ -80,7 +80,7 @@ def write_page(
         The most puzzles of each kind and difficulty on a board.
     work : Work
         What tables may take.
-    told : callable
+    report : callable
         Gets a few words for each thing before it is made.
 
     Raises
@@ -92,13 +92,13 @@ def write_page(
     """
     try:
         # First what may be too large.
-        _write_tables(folder / "tables", boards, work, told)
+        _write_tables(folder / "tables", boards, work, report)
         shutil.copytree(_PAGE, folder, dirs_exist_ok=True)
         page = (_PAGE / "index.html").read_text("utf-8")
         page = page.replace('<html lang="en">', '<html lang="en" data-alone>').replace("<body>", f"<body>\n{_DISK}")
         (folder / "index.html").write_text(_OTHERS.sub("", page), "utf-8")
         _write_lessons(folder, boards)
-        _write_puzzles(folder, boards, puzzles, told)
+        _write_puzzles(folder, boards, puzzles, report)
     except OSError as error:
         raise FileError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
 
@@ -112,7 +112,7 @@ def _write_lessons(folder: Path, boards: Collection[tuple[int, int]]) -> None:
     _save(folder / "lessons.json", lessons(_NONE, LessonsOptions()).record | {"positions": shown})
 
 
-def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int, told: Callable[[str], None]) -> None:
+def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int, report: Callable[[str], None]) -> None:
     """Write puzzles of some boards by the seeds that the page knows, and leave it no others."""
     kept = []
     made: dict[str, dict[str, Any]] = {}
@@ -124,7 +124,7 @@ def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int,
         board, rows, columns, kind, seeds = found.groups()
         if tuple(sorted((int(rows), int(columns)))) not in boards:
             continue
-        told(f"puzzles about {kind} on the board {board}")
+        report(f"puzzles about {kind} on the board {board}")
         chosen = {grade: json.loads(f"[{own}]")[:most] for grade, own in re.findall(r"(\w+): \[(.+?)\]", seeds)}
         kept.append(f"  {json.dumps(f'{board} {kind}')}: {json.dumps(chosen)},\n")
         for grade, seed in ((grade, seed) for grade, own in chosen.items() for seed in own):
@@ -135,13 +135,15 @@ def _write_puzzles(folder: Path, boards: Collection[tuple[int, int]], most: int,
         _save(folder / "puzzles" / f"{board.replace(':', '-')}.json", puzzles)
 
 
-def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work, told: Callable[[str], None]) -> None:
+def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work, report: Callable[[str], None]) -> None:
     """Write the tables of some boards in pieces."""
     headers = {}
     for rows, columns in boards:
         name = f"{rows}x{columns}"
-        told(f"the table of {rows} x {columns} boxes")
-        margins, nimbers = (_table(f"board:{name}", question, work) for question in (Question.MARGIN, Question.NIMBER))
+        report(f"the table of {rows} x {columns} boxes")
+        margins, nimbers = (
+            _table(f"board:{name}", objective, work) for objective in (Objective.MARGIN, Objective.NIMBER)
+        )
         piece = max(_PIECE, -(-margins.positions // (_MOST * margins.block)) * margins.block)
         (folder / name).mkdir(parents=True, exist_ok=True)
         for number, content in enumerate(pieces(margins, nimbers, piece)):
@@ -150,11 +152,11 @@ def _write_tables(folder: Path, boards: Collection[tuple[int, int]], work: Work,
     _save(folder / "tables.json", headers)
 
 
-def _table(source: str, question: Question, work: Work) -> Table:
+def _table(source: str, objective: Objective, work: Work) -> TableFile:
     """Return the table of a board; one that is not there is made among the user's."""
     known = (probe.table for probe in tables())
-    found = next((table for table in known if table.source == source and table.question is question), None)
-    return found or Builder(read(source).position, source, question, work).build(path_for(source, question))
+    found = next((table for table in known if table.source == source and table.objective is objective), None)
+    return found or Builder(read(source).position, source, objective, work).build(path_for(source, objective))
 
 
 def _save(path: Path, record: Any) -> None:
@@ -162,12 +164,12 @@ def _save(path: Path, record: Any) -> None:
     path.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 
-def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
+def pieces(margins: TableFile, nimbers: TableFile, piece: int) -> Iterator[bytes]:
     """Yield the files of two tables of a board; page/alone/tables.js says what is in them.
 
     Parameters
     ----------
-    margins, nimbers : Table
+    margins, nimbers : TableFile
     piece : int
         The ranks of a file, whole blocks.
     """
@@ -182,13 +184,13 @@ def pieces(margins: Table, nimbers: Table, piece: int) -> Iterator[bytes]:
         yield np.diff(places).astype("<u2").tobytes() + (entries + values * _entries(nimbers, first, last)).tobytes()
 
 
-def _entries(table: Table, first: int, last: int) -> NDArray[np.uint8]:
+def _entries(table: TableFile, first: int, last: int) -> NDArray[np.uint8]:
     """Return the values from one entry to before another one, a byte each."""
     begin = first // 2
     return unpacked(table.values[begin : -(-last // 2)], last - 2 * begin)[first - 2 * begin :]
 
 
-def _wide(table: Table) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def _wide(table: TableFile) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Return the entries whose values need more than half a byte, in order, and these values."""
     entries = []
     for rank in (table.wide >> 8).tolist():

@@ -194,13 +194,13 @@ def explore(
         workers=workers or min(max(2, processors()), most),
         is_shared=is_shared,
     )
-    store = _Store(path) if not no_store and (path or not is_shared) else nullcontext
+    store = _StoreOpener(path) if not no_store and (path or not is_shared) else nullcontext
     service = application(allowances, hosts, store)
     Connection.most, Connection.most_of_all, Connection.proxies = connections, _connections(), proxies
     if log:
         log_to_stderr(log)
 
-    class Server(uvicorn.Server):
+    class StoppingServer(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             service.state.stop()  # what is worked on: uvicorn would wait for it
             await super().shutdown(sockets)
@@ -219,7 +219,7 @@ def explore(
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=32_768,
     )
-    server = Server(config)
+    server = StoppingServer(config)
     with _ending(server.handle_exit):
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{port}/#{fragment}"
@@ -240,9 +240,9 @@ def _write(folder: Path, source: str) -> None:
     if board is None:
         raise click.UsageError(f"--static takes a board, such as 3x4, not {source!r}")
     boards = boards_up_to(board.rows, board.columns)
-    work, told = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
+    work, report = Work(progress=Meter()), lambda made: click.echo(f"Making {made} ...", err=True)
     try:
-        write_page(folder, boards, work=work, told=told)
+        write_page(folder, boards, work=work, report=report)
     except LimitReached as limit:
         if isinstance(limit, SearchStopped):
             raise
@@ -279,7 +279,7 @@ def _ending(end: Callable[[int, Any], None]) -> Iterator[None]:
 
 
 @dataclass
-class _Store:
+class _StoreOpener:
     """Opens the store at a path, in any process; where it cannot be used, each says so once."""
 
     path: str | None

@@ -8,10 +8,11 @@ from typing import Any
 from stringscoins.questions.options import misere_option
 from stringscoins.questions.query import Answer, Query, offer_of
 from stringscoins.questions.question import Question, option
-from stringscoins.solve import Question as About
+from stringscoins.solve import Objective
 from stringscoins.strategy import Game
-from stringscoins.strategy.estimates import Estimate, course
+from stringscoins.strategy.estimates import course
 from stringscoins.strategy.estimates import estimate as estimated
+from stringscoins.strategy.thinking import Verdict
 
 __all__ = ["QUESTIONS"]
 
@@ -35,23 +36,24 @@ def estimate(query: Query, options: EstimateOptions) -> Answer:
     """
     answer = Answer(query.heading() | {"misere": options.misere, "lead": query.document.lead, "estimate": None})
 
-    def heard(found: Estimate) -> None:
-        answer.record["estimate"] = _told(found, len(query.position.coins))
-        query.heard({"estimate": answer.record["estimate"]})
+    def report(verdict: Verdict) -> None:
+        answer.record["estimate"] = _record(verdict, len(query.position.coins))
+        query.report({"estimate": answer.record["estimate"]})
 
-    if offer := offer_of(query.position, About.margin(options.misere)):
+    if offer := offer_of(query.position, Objective.margin(options.misere)):
         answer.record |= offer
-        query.heard(offer)
+        query.report(offer)
     with answer.until_stopped():
-        estimated(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+        estimated(Game.of(query.document, options.misere), options.seconds, query.work, report)
     return answer
 
 
-def _told(found: Estimate, coins: int) -> dict[str, Any]:
-    gets = round((coins + found.margin) / 2)
-    moves = {cut: round(margin, 2) for cut, margin in found.moves.items()}
-    record: dict[str, Any] = {"margin": round(found.margin, 2), "coins": [gets, coins - gets]}
-    return record | {"line": list(found.line), "depth": found.depth, "exact": found.exact, "moves": moves}
+def _record(verdict: Verdict, coins: int) -> dict[str, Any]:
+    assert verdict.margin is not None
+    gets = round((coins + verdict.margin) / 2)
+    moves = {cut: round(margin, 2) for cut, margin in verdict.moves.items()}
+    record: dict[str, Any] = {"margin": round(verdict.margin, 2), "coins": [gets, coins - gets]}
+    return record | {"line": list(verdict.line), "depth": verdict.depth, "exact": verdict.exact, "moves": moves}
 
 
 @dataclass(frozen=True)
@@ -73,12 +75,13 @@ def course_of(query: Query, options: CourseOptions) -> Answer:
     positions: dict[int, dict[str, Any]] = {}
     answer = Answer(query.heading() | {"misere": options.misere, "course": []})
 
-    def heard(cuts: int, found: Estimate) -> None:
-        positions[cuts] = {"cuts": cuts, "margin": round(found.margin, 2), "exact": found.exact}
-        query.heard({"position": positions[cuts]})
+    def report(cuts: int, verdict: Verdict) -> None:
+        assert verdict.margin is not None
+        positions[cuts] = {"cuts": cuts, "margin": round(verdict.margin, 2), "exact": verdict.exact}
+        query.report({"position": positions[cuts]})
 
     with answer.until_stopped():
-        course(Game.of(query.document, options.misere), options.seconds, query.work, heard)
+        course(Game.of(query.document, options.misere), options.seconds, query.work, report)
     answer.record["course"] = list(positions.values())
     return answer
 

@@ -144,7 +144,7 @@ async def _parts(connection: socket.socket) -> AsyncIterator[bytes]:
                 yield rest
 
 
-def _heard(job: Future[_Result]) -> asyncio.Future[_Result]:
+def _await(job: Future[_Result]) -> asyncio.Future[_Result]:
     """Return the future of a job for the event loop; an error that nobody asks for is no news."""
     future = asyncio.wrap_future(job)
     future.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -199,7 +199,7 @@ class Lane:
     async def start(self) -> None:
         """Start the workers, before they are needed; each is used as soon as it is there."""
         for place in self._all:
-            await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
+            await asyncio.wait([_await(await asyncio.to_thread(place.start))])
             self._idle.append(place)
             self._begin()
 
@@ -226,7 +226,7 @@ class Lane:
                 try:
                     connection, job = place.ask(call)
                     with connection:
-                        done = _heard(job)
+                        done = _await(job)
                         deadline.reschedule(loop.time() + self._patience(client.address))
                         yield connection, done
                 finally:
@@ -345,7 +345,7 @@ async def _renewed(place: _Place) -> None:
     """Kill a worker, and wait until there is another one in its place."""
     with suppress(RuntimeError):  # all is to end
         await asyncio.to_thread(place.kill)
-        await asyncio.wait([_heard(await asyncio.to_thread(place.start))])
+        await asyncio.wait([_await(await asyncio.to_thread(place.start))])
 
 
 class _Place:

@@ -49,16 +49,16 @@ def pieces(query: Query, options: PiecesOptions) -> Answer:
     (['1.0', '1.1', '1.3', '1.2'], ['1.0', '1.1', '1.2', '1.3'])
     """
     left, game = query.position, SpaceEndgame.of(query.position)
-    told: list[dict[str, Any]] = []
+    pieces: list[dict[str, Any]] = []
     if not options.order:
-        told = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
+        pieces = [_piece(left, piece) | _answers(left, piece) for piece in game.pieces]
     for name in options.order.split(",") if options.order else ():
         query.work.check()
         piece = game.piece(name.strip()[:-1])
         cuts = _answers(left, piece)["give_up" if name.endswith("-") else "keep"]
-        told.append(_piece(left, piece) | {"cuts": cuts})
+        pieces.append(_piece(left, piece) | {"cuts": cuts})
         left, game = left.restricted(left.keys() - set(cuts)), game.open(piece).rest
-    return Answer(query.heading() | {"pieces": told})
+    return Answer(query.heading() | {"pieces": pieces})
 
 
 def _piece(position: Position, piece: Piece | Tree) -> dict[str, Any]:

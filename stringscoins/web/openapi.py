@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from stringscoins.notation import FORMATS
-from stringscoins.questions.question import Option, Question
+from stringscoins.questions.question import Question, QuestionOption
 from stringscoins.web.requests import GREATEST, LONGEST, QUESTIONS, SECONDS
 
 __all__ = ["description"]
@@ -69,7 +69,7 @@ def _methods(question: Question) -> dict[str, Any]:
     }
 
 
-def _parameter(question: Question, option: Option) -> dict[str, Any]:
+def _parameter(question: Question, option: QuestionOption) -> dict[str, Any]:
     help = option.help or (option.choices.help() if option.choices and option.choices.help else "")
     said: dict[str, Any] = {"name": option.name, "in": "query", "description": help}
     if option.is_required:
@@ -80,7 +80,7 @@ def _parameter(question: Question, option: Option) -> dict[str, Any]:
     return said
 
 
-def _schema(option: Option) -> dict[str, Any]:
+def _schema(option: QuestionOption) -> dict[str, Any]:
     if option.type is bool:
         return _reference("schemas", "Flag")
     schema: dict[str, Any]

@@ -13,12 +13,12 @@ from starlette.datastructures import QueryParams
 from stringscoins.errors import shortened
 from stringscoins.names import nearest
 from stringscoins.notation import FORMATS, Document, parse, played
-from stringscoins.notation.formats import told
+from stringscoins.notation.formats import recognize
 from stringscoins.notation.lines import document_of
 from stringscoins.notation.text import Text
 from stringscoins.position import Position
 from stringscoins.questions.question import QUESTIONS as QUESTIONS_OF_COMMANDS
-from stringscoins.questions.question import Option, Question, question_called
+from stringscoins.questions.question import Question, QuestionOption, question_called
 from stringscoins.sizes import bounded, excess
 from stringscoins.web import estimates, lessons, views
 from stringscoins.web.clients import BadRequest
@@ -55,7 +55,7 @@ def _format(words: str) -> str:
     raise ValueError(f"one of {', '.join(names)}")
 
 
-def _read(option: Option, words: str) -> Any:
+def _read(option: QuestionOption, words: str) -> Any:
     """Return the value of an option; ValueError says what was expected."""
     if option.type is bool:
         return _yes(words)
@@ -194,4 +194,4 @@ def request_of(question: str, parameters: QueryParams, body: bytes, most: int) -
 def document_of_body(body: bytes, format: str | None = None) -> Document:
     """Return the document of a position in any format, which tells itself by how the text begins."""
     text = Text.decoded(body, "the body")
-    return parse(text.content, format=format, source=text.source) if format else told(text)
+    return parse(text.content, format=format, source=text.source) if format else recognize(text)

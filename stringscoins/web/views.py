@@ -130,11 +130,11 @@ def hint(query: Query, options: HintOptions) -> Answer:
     if game.over:
         return Answer(query.heading() | {"id": None})
     master = Master(Budget(options.seconds), options.seed, progress=query.work.progress)
-    thought = master.advise(game) if is_scored_soon(game.position, options.misere) else master.consider(game)
-    found = hint_on(game, thought, words_of(query.document))
-    margin = round(thought.value) if thought.exact and thought.value is not None else thought.value
-    told = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}
-    return Answer(query.heading() | told)
+    verdict = master.advise(game) if is_scored_soon(game.position, options.misere) else master.consider(game)
+    found = hint_on(game, verdict, words_of(query.document))
+    margin = round(verdict.margin) if verdict.exact and verdict.margin is not None else verdict.margin
+    facts = {"id": found.string, "kind": found.kind, "text": found.text, "exact": found.exact, "margin": margin}
+    return Answer(query.heading() | facts)
 
 
 @dataclass(frozen=True)

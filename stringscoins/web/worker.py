@@ -91,7 +91,7 @@ class Worker:
 
     def work(self, call: Call, connection: socket.socket) -> None:
         """Write the answer to a call, or leave it to another worker."""
-        client = _Client(connection, call, is_patient=not self._duty.is_quick)
+        client = _ClientSocket(connection, call, is_patient=not self._duty.is_quick)
         try:
             self._answer(call, client)
         except Exception as error:
@@ -99,7 +99,7 @@ class Worker:
                 raise MemoryError from None  # another worker answers, and a new one comes in place of this one
             client.last(*line_of(error))
 
-    def _answer(self, call: Call, client: _Client) -> None:
+    def _answer(self, call: Call, client: _ClientSocket) -> None:
         asked = request_of(call.question, QueryParams(call.query), call.body, self._duty.strings)
         seconds = min(self._duty.seconds, asked.seconds or self._duty.seconds)
         budget = min(_BUDGET, seconds) if self._duty.is_quick else seconds
@@ -109,7 +109,7 @@ class Worker:
             asked.document,
             name=asked.name,
             limits=Limits(budget, self._duty.megabytes, cancelled=client.is_gone),
-            heard=lines.heard,
+            report=lines.report,
             progress=lines if asked.progress else None,
             **asked.options,
         )
@@ -119,7 +119,7 @@ class Worker:
             client.last(503 if answer.stopped else 200, answer.record)
 
 
-class _Client:
+class _ClientSocket:
     """The socket to a client: a line with status and media type, then parts of the answer, then the whole."""
 
     def __init__(self, connection: socket.socket, call: Call, *, is_patient: bool) -> None:
@@ -228,7 +228,7 @@ class ProgressLines(Progress):
 
     Parameters
     ----------
-    heard : callable
+    report : callable
         A function that gets each line.
 
     Examples
@@ -239,14 +239,14 @@ class ProgressLines(Progress):
     >>> lines.searching(6000, 500, 10**6, excluded=(0, 1))  # a moment later
     """
 
-    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
-        self._heard, self._is_valued = heard, False
+    def __init__(self, report: Callable[[dict[str, Any]], None]) -> None:
+        self._report, self._is_valued = report, False
         self._last: tuple[float, int] | None = None
 
-    def heard(self, part: dict[str, Any]) -> None:
+    def report(self, part: dict[str, Any]) -> None:
         """Tell a part of the answer; when it is the value, searches that follow are about moves."""
         self._is_valued = self._is_valued or "nimber" in part or "margin" in part
-        self._heard(part)
+        self._report(part)
 
     def searching(
         self,
@@ -267,11 +267,11 @@ class ProgressLines(Progress):
             facts["rate"] = round(max(0, positions - before) / (now - then))
         self._last = now, positions
         about = {} if self._is_valued else {"refuted": list(excluded), "bounds": list(bounds or ())}
-        self._heard({"progress": facts | {name: values for name, values in about.items() if values}})
+        self._report({"progress": facts | {name: values for name, values in about.items() if values}})
 
     def compiling(self, kernel: str) -> None:
         """Tell that the first answer takes longer."""
-        self._heard({"progress": {"compiling": kernel}})
+        self._report({"progress": {"compiling": kernel}})
 
 
 def line_of(error: BaseException) -> tuple[int, dict[str, Any]]:

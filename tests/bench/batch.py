@@ -22,7 +22,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import METHODS, Question
+from stringscoins.solve.methods import METHODS, Objective
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ def main() -> None:
     rng = random.Random(6)
     warm = [multigraph(rng, strings) for strings in (4, 16, 20)]
     one_by_one(warm)
-    for question in Question:
+    for question in Objective:
         Batch(question).values(warm)
     heads = ("a solver each", "a question each", "a stream", "a batch", "from sparse6", "two threads", "misère margins")
     print(f"| strings | {' | '.join(heads)} |\n|{'---|' * (1 + len(heads))}")
@@ -86,7 +86,7 @@ def main() -> None:
         assert all(value in (None, known) for value, known in zip(found, expected, strict=False))
         margins = "-"
         if strings <= 16:
-            margins = f"{1000 / timed(lambda p=positions: Batch(Question.MISERE_MARGIN).values(p[:1000]))[0]:,.0f}"
+            margins = f"{1000 / timed(lambda p=positions: Batch(Objective.MISERE_MARGIN).values(p[:1000]))[0]:,.0f}"
         assert all(value in (None, known) for value, known in zip(found, answered, strict=True))
         rates = [ONE_BY_ONE / each, *(count / seconds for seconds in (single, stream, batch, read, both))]
         print(f"| {strings} | {' | '.join(f'{rate:,.0f}' for rate in rates)} | {margins} |", flush=True)

@@ -47,7 +47,7 @@ LARGE = (
 def match(arguments: argparse.Namespace) -> None:
     """A match, and its games as they end."""
 
-    def heard(result: Match) -> None:
+    def report(result: Match) -> None:
         for forfeit in result.forfeits:
             if forfeit.game == len(result.margins) - 1:
                 print(f"# {result.names[forfeit.player]} forfeits: {forfeit.why}", flush=True)
@@ -59,7 +59,9 @@ def match(arguments: argparse.Namespace) -> None:
 
     makers = [partial(make, *of) for of in zip(("engine", arguments.against), arguments.seconds, strict=True)]
     position = read(arguments.board).position
-    result = play_match(position, makers, arguments.games, opening=arguments.opening, seed=arguments.seed, heard=heard)
+    result = play_match(
+        position, makers, arguments.games, opening=arguments.opening, seed=arguments.seed, report=report
+    )
     print("| board | other player | seconds a game | games | won | drawn | lost | mean margin |")
     print("|---|---|---|---|---|---|---|---|")
     print(

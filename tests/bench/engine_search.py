@@ -22,7 +22,7 @@ from stringscoins.kernels.root import WIDEST
 from stringscoins.position import Position
 from stringscoins.strategy.matches import play_match, random_opening
 from stringscoins.strategy.searching import Thinker
-from stringscoins.strategy.thoughts import Budget
+from stringscoins.strategy.thinking import Budget
 
 BOARD = Board(5, 5)
 MOST = 30_000_000
@@ -121,10 +121,10 @@ class Searcher:
         if thinker is None:
             thinker = self._thinker = PrunedThinker(game.position, seed=self.seed)
             thinker.most, thinker.above = self.most, self.above
-        thought = thinker.think(game.position, self.budget)
+        verdict = thinker.think(game.position, self.budget)
         if len(game.position) > self.above:
-            self.depths.append(thought.depth)
-        return thought.best
+            self.depths.append(verdict.depth)
+        return verdict.best
 
 
 def entrant(made: list[Searcher], budget: Budget, most: int, above: int, seed: int) -> Searcher:

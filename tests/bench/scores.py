@@ -12,7 +12,7 @@ import time
 
 from stringscoins.notation import read
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 
@@ -38,7 +38,7 @@ def searched(source: str, runs: int, misere: bool = False, workers: int = 1) -> 
     """Value, positions, table and time of a search, as the cells of a row."""
     times, clock = [], []
     for _ in range(runs):
-        search = ScoreSearch(read(source).position, Work(workers=workers), Question.margin(misere))
+        search = ScoreSearch(read(source).position, Work(workers=workers), Objective.margin(misere))
         start, began = time.process_time(), time.perf_counter()
         value = search.value()
         times.append(time.process_time() - start)
@@ -74,7 +74,7 @@ def cuts(runs: int) -> None:
     for source, misere in SINGLE:
         position = read(source).position
         start = time.process_time()
-        Exhaustive(position, question=Question.margin(misere)).value()
+        Exhaustive(position, objective=Objective.margin(misere)).value()
         exhaustive = time.process_time() - start
         kind = "misère" if misere else "normal"
         cells = searched(source, runs, misere)
@@ -88,8 +88,8 @@ if __name__ == "__main__":
     parser.add_argument("--large", action="store_true", help="boards that take minutes, too, once each")
     arguments = parser.parse_args()
     for warm, misere in (("board:2x2", False), ("board:2x2", True)):
-        ScoreSearch(read(warm).position, question=Question.margin(misere)).value()
-        Exhaustive(read(warm).position, question=Question.margin(misere)).value()
+        ScoreSearch(read(warm).position, objective=Objective.margin(misere)).value()
+        Exhaustive(read(warm).position, objective=Objective.margin(misere)).value()
     boards(BOARDS, arguments.runs, arguments.workers)
     cuts(arguments.runs)
     if arguments.large:

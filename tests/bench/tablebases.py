@@ -19,7 +19,7 @@ import stringscoins as sc
 from stringscoins.kernels import bits  # noqa: F401 - a process that is warm
 from stringscoins.solve import Scores
 from stringscoins.solve.tablebase import shelf, solver
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 
 BLOCK = 1 << 16
 MOST = 1 << 25
@@ -35,7 +35,7 @@ def milliseconds(task, things):
     return statistics.median(times)
 
 
-def compressed(table: Table) -> float:
+def compressed(table: TableFile) -> float:
     starts = range(0, len(table.values), max(BLOCK, BLOCK * (len(table.values) // MOST)))
     blocks = [table.values[start : start + BLOCK].tobytes() for start in starts]
     return sum(len(zlib.compress(block, 9)) for block in blocks) / sum(map(len, blocks))

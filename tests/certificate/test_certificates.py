@@ -14,7 +14,7 @@ from random_positions import chained, late, samples, scattered, segmented
 from strategies import positions
 
 from stringscoins.certificate.checker import Rejected, check
-from stringscoins.certificate.positions import Form, Proof, cuts, parts_left
+from stringscoins.certificate.positions import Form, NimberProof, cuts, parts_left
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.errors import FileError, NotationError
 from stringscoins.notation import read
@@ -246,15 +246,15 @@ def test_what_a_position_lacks_after_hundreds_of_captures():
     (part,) = parts_left(core, list(range(4)))
     (long,) = parts_left([*core, *((0, 3 + i) for i in range(510))], list(range(514)))
     value = Definition(Position.numbered(core)).value()
-    assert not Proof({part.form: value}).lacks(long.form, value)
-    assert Proof({part.form: value}).lacks(long.form, value + 1)
+    assert not NimberProof({part.form: value}).lacks(long.form, value)
+    assert NimberProof({part.form: value}).lacks(long.form, value + 1)
 
 
 def failure(form, value, facts):
     """Why a fact fails beside others; None if it does not."""
     parts = parts_left(form, list(range(len(form))))
     assert [part.form for part in parts] == [form]
-    failed = Proof({form: value, **facts}).prove(parts, value)
+    failed = NimberProof({form: value, **facts}).prove(parts, value)
     assert failed is None or failed[0] == form
     return failed and failed[1]
 
@@ -271,7 +271,7 @@ def test_each_part_of_the_rule():
     assert failure(four, 1, {two: 1}) == "no cut is known to be worth 0"
     assert failure(four, 1, {three: 0, two: 1}) is None
     # That it lacks one nimber is not that it lacks another, which is the one it has.
-    proof = Proof({two: 1})
+    proof = NimberProof({two: 1})
     assert proof.lacks(three, 1) and not proof.lacks(three, 0) and proof.lacks(three, 1)
     # A hypergraph with one capture, which leaves a loop of three; no other cut is worth *1, by lemma 2.
     hyper, loop = ((0, 1), (0, 2), (1, 2), (1, 2, 3)), ((0, 1), (0, 2), (1, 2))

@@ -10,7 +10,7 @@ from core_files import accepted, written
 from random_positions import doubled, ordinary, segmented
 
 from stringscoins.certificate.checker import check
-from stringscoins.certificate.core_writer import Selection
+from stringscoins.certificate.core_writer import CoreSelection
 from stringscoins.certificate.writer import write_certificate
 from stringscoins.notation import read
 from stringscoins.position import Position
@@ -80,7 +80,7 @@ def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
     position = read("board:2x3").position
     search = Search(position, Work(Limits(megabytes=8)))
     value = search.value()
-    kept, forgot = Selection._choose_batch, []
+    kept, forgot = CoreSelection._choose_batch, []
 
     def forgetting(self, *batch):
         if len(forgot) < 4:
@@ -90,7 +90,7 @@ def test_a_table_that_forgets_while_facts_are_chosen(tmp_path, monkeypatch):
             self.find_again()
         kept(self, *batch)
 
-    monkeypatch.setattr(Selection, "_choose_batch", forgetting)
+    monkeypatch.setattr(CoreSelection, "_choose_batch", forgetting)
     file = str(tmp_path / "certificate.jsonl")
     write_certificate(position, "board:2x3", file, search)
     assert check(file).value == value and len(forgot) == 4 and forgot[0] > 0

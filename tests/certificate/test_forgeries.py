@@ -16,7 +16,7 @@ import pytest
 
 from stringscoins.certificate import positions
 from stringscoins.certificate.checker import Rejected, check_lines
-from stringscoins.certificate.positions import BARE, Component, Proof, cuts, parts_left
+from stringscoins.certificate.positions import BARE, NimberProof, NumberedForm, cuts, parts_left
 from stringscoins.errors import NotationError
 from stringscoins.values import LOONY
 
@@ -131,20 +131,20 @@ def test_no_false_fact_is_proved_by_true_ones(seed, quick):
         true = {part.form: value_of(part.form) for part in parts if part.form != BARE}
         true |= {below: value_of(below) for form in list(true) for below in forms_below(form)}
         if not true:
-            assert Proof({}).prove(whole(strings), value_of(strings)) is None
+            assert NimberProof({}).prove(whole(strings), value_of(strings)) is None
         for _ in range(40):
             if rng.random() < 0.2 or not true:
                 # The sum itself: all facts are true, only the claim is not.
                 claim = a_value(rng, strings)
                 if claim != value_of(strings):
                     forged += 1
-                    assert Proof(kept(rng, true)).prove(whole(strings), claim), (strings, claim)
+                    assert NimberProof(kept(rng, true)).prove(whole(strings), claim), (strings, claim)
                 continue
             form = rng.choice(list(true))
             if rng.random() < 0.4:
                 # A lie among true facts, wherever it stands, on which the answer must not rest.
                 lie = a_value(rng, form)
-                found = Proof(kept(rng, true) | {form: lie})
+                found = NimberProof(kept(rng, true) | {form: lie})
                 claim = found.value(parts)
                 if lie != true[form] and claim is not None:
                     forged += 1
@@ -153,7 +153,7 @@ def test_no_false_fact_is_proved_by_true_ones(seed, quick):
             below = {f: true[f] for f in forms_below(form)}
             value = a_value(rng, form)
             facts = kept(rng, below) | {form: value}
-            found = Proof(facts).prove([Component(form, ())], value)
+            found = NimberProof(facts).prove([NumberedForm(form, ())], value)
             if value != true[form]:
                 forged += 1
                 assert found is not None, (form, value, facts)
@@ -188,7 +188,7 @@ def true_certificate(strings):
     parts = whole(strings)
     forms = {part.form for part in parts or () if part.form != BARE}
     facts = {form: value_of(form) for top in forms for form in (top, *forms_below(top))}
-    found = Proof(facts)
+    found = NimberProof(facts)
     assert found.prove(parts, value_of(strings)) is None
     return certificate(strings, {form: facts[form] for form in sorted(found.reached)}, value_of(strings))
 
@@ -303,7 +303,7 @@ def test_certificates_made_up_prove_nothing_false(seed, quick):
         for form in sorted(forms):
             facts[form] = rng.choice([LOONY, 0, 0, 1, 2, 3]) if rng.random() < lies else value_of(form)
         claim = rng.choice([value_of(strings), LOONY, 0, 1, 2, 3])
-        found = Proof(facts)
+        found = NimberProof(facts)
         found.prove(parts, claim)
         forged = certificate(strings, {form: facts[form] for form in sorted(found.reached)}, claim)
         if accepted(*forged):

@@ -14,8 +14,8 @@ from random_positions import loony, ordinary, scattered, segmented
 
 from stringscoins.certificate.checker import Rejected, checked
 from stringscoins.certificate.common import Reader
-from stringscoins.certificate.margins import ENDGAME, Proof, Rule, coins_of, key_of
-from stringscoins.certificate.positions import Component
+from stringscoins.certificate.margins import ENDGAME, MarginProof, Rule, coins_of, key_of
+from stringscoins.certificate.positions import NumberedForm
 from stringscoins.certificate.writer import write_margin
 from stringscoins.errors import NotationError
 from stringscoins.notation import read
@@ -177,7 +177,7 @@ def random_strings(rng, most):
 def below(key, misere):
     """The positions that a proof about a position may speak of, with what they are worth; itself left out."""
     found = {}
-    for option in RULES[misere].options([Component(form, tuple(range(len(form)))) for form in key]):
+    for option in RULES[misere].options([NumberedForm(form, tuple(range(len(form)))) for form in key]):
         rest = key_of(option.left.rest)
         if rest and rest not in found:
             found |= {rest: worth(together(rest), misere), **below(rest, misere)}
@@ -200,7 +200,7 @@ def no_false_bound_is_proved(rng, forgeries):
         coins = sum(map(coins_of, key))
         for _ in range(20):
             share, slack = rng.choice([1, 1, 0.9, 0.5]), rng.choice([0, 0, 0, 2])
-            proof = Proof(rule)
+            proof = MarginProof(rule)
             for other, exact in known.items():
                 if rng.random() < share:
                     sides = rng.choice([(1, 1), (1, 0), (0, 1)]) if slack else (1, 1)

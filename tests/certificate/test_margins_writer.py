@@ -14,7 +14,7 @@ from stringscoins.errors import FileError, PositionError
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, SearchStopped
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 
 ROOT = Path(__file__).parent.parent.parent
@@ -86,7 +86,7 @@ def test_values_of_loony_endgames(file, seed):
 def test_known_boards(source, misere, margin, facts, file):
     position = read(source).position
     oracle = (
-        ScoreSearch(position, question=Question.margin(misere)) if len(position) > 12 else Outcomes(position, misere)
+        ScoreSearch(position, objective=Objective.margin(misere)) if len(position) > 12 else Outcomes(position, misere)
     )
     assert write_margin(position, source, file, oracle.is_at_least, misere=misere) <= facts
     assert check_any(file).margin == margin

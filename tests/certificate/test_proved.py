@@ -334,8 +334,8 @@ def test_the_answer_is_about_the_bytes_that_were_read(tmp_path, monkeypatch):
     true = check(str(board))
 
     @contextmanager
-    def late(path, told=None):
-        with common.reading(path, told) as lines:
+    def late(path, report=None):
+        with common.reading(path, report) as lines:
             chain.replace(board)
             yield lines
 

@@ -5,7 +5,18 @@ from drawings import POSITIONS
 
 from stringscoins.drawing import draw
 from stringscoins.drawing.lettering import extent
-from stringscoins.drawing.pages import Box, Disc, Layer, Path, Words, abbreviated, along, framed, reach, wanted_size
+from stringscoins.drawing.pages import (
+    Box,
+    Disc,
+    PageLayer,
+    Path,
+    TextLine,
+    abbreviated,
+    along,
+    framed,
+    reach,
+    wanted_size,
+)
 from stringscoins.drawing.sketch import bent
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.errors import PictureError
@@ -62,18 +73,18 @@ def test_sizes(size):
 @pytest.mark.parametrize("size", ["", "wide", "6x", "6x4x2", "0", "-3", "1000", "nan", (), (1, 2, 3), (1, "a"), 0.01])
 def test_what_is_no_size(size):
     with pytest.raises(PictureError, match="is no size of a picture; expected a width in inches, such as 6"):
-        framed([Layer("line", [LINE])], size=size)
+        framed([PageLayer("line", [LINE])], size=size)
 
 
 def test_a_size_of_its_own_is_not_larger_than_40_inches():
     long = Path(((0.0, 0.0), (10_000.0, 0.0)), "#000000", 2.0, straight=True)
-    assert framed([Layer("line", [long])]).inches[0] == pytest.approx(40)
-    assert framed([Layer("line", [LINE])]).scale == 1
+    assert framed([PageLayer("line", [long])]).inches[0] == pytest.approx(40)
+    assert framed([PageLayer("line", [LINE])]).scale == 1
 
 
 def test_a_title_takes_three_lines_at_most():
     def lines(title):
-        page = framed([Layer("line", [LINE])], title)
+        page = framed([PageLayer("line", [LINE])], title)
         return [item.words for layer in page.layers if layer.name == "title" for item in layer.items]
 
     assert lines("") == [] and lines("short") == ["short"]
@@ -92,12 +103,12 @@ def test_a_title_takes_three_lines_at_most():
 def test_a_legend_takes_as_many_rows_as_it_needs():
     legend = [(f"an entry that is long, number {i}", LINE._replace(string="s")) for i in range(5)]
     legend += [("area", LINE._replace(fill="#EEEEEE")), ("dot", Disc((0.0, 0.0), 2.0, "#000000"))]
-    page = framed([Layer("line", [LINE])], legend=legend)
+    page = framed([PageLayer("line", [LINE])], legend=legend)
     inside(page, 12)
     (shown,) = (layer.items for layer in page.layers if layer.name == "legend")
-    rows = {item.at[1] for item in shown if isinstance(item, Words)}
+    rows = {item.at[1] for item in shown if isinstance(item, TextLine)}
     assert len(rows) == 5
-    assert [type(item) for item in shown if not isinstance(item, Words)] == [Path] * 5 + [Box, Disc]
+    assert [type(item) for item in shown if not isinstance(item, TextLine)] == [Path] * 5 + [Box, Disc]
     assert not any(item.string for item in shown if isinstance(item, Path))
 
 
@@ -107,10 +118,10 @@ def test_how_far_things_reach():
     assert reach(Disc((5.0, 5.0), 2.0, "")) == (3, 3, 7, 7)
     assert reach(Box((5.0, 5.0), 2.0, 1.0, "")) == (5, 5, 7, 6)
     width, height = (72 * inches for inches in extent("words", 10))
-    assert reach(Words((0.0, 0.0), "words", 10, anchor="start")) == (0, -height / 2, width, height / 2)
-    assert reach(Words((0.0, 0.0), "words", 10, anchor="end"))[0] == -width
-    assert reach(Words((0.0, 0.0), "words", 10, upright=True)) == (-height / 2, -width / 2, height / 2, width / 2)
-    assert reach(Words((0.0, 0.0), "words", 10, bold=True))[2] > width / 2
+    assert reach(TextLine((0.0, 0.0), "words", 10, anchor="start")) == (0, -height / 2, width, height / 2)
+    assert reach(TextLine((0.0, 0.0), "words", 10, anchor="end"))[0] == -width
+    assert reach(TextLine((0.0, 0.0), "words", 10, upright=True)) == (-height / 2, -width / 2, height / 2, width / 2)
+    assert reach(TextLine((0.0, 0.0), "words", 10, bold=True))[2] > width / 2
     bow = bent((0.0, 0.0), (30.0, 0.0), 3.0)
     assert reach(Path(bow, "#000000", 0.0))[3] == pytest.approx(3)
     assert along(bow, 2)[1] == pytest.approx((15, 3))

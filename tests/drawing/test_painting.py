@@ -10,7 +10,7 @@ from drawings import figure
 from PIL import Image
 
 from stringscoins.drawing import draw, sketch, svg
-from stringscoins.drawing.pages import Disc, Layer, Page, Words
+from stringscoins.drawing.pages import Disc, Page, PageLayer, TextLine
 from stringscoins.drawing.painting import bound, painted
 from stringscoins.drawing.sketch import Sketch
 from stringscoins.drawing.typesetting import page_of
@@ -49,7 +49,7 @@ def test_letters_need_no_font_of_the_system(bold):
     def page(words):
         corner, middle = (0.0, 0.0), (50.0, 20.0)
         return Page(
-            (Layer("words", [Disc(corner, 1.0, "#000000"), Words(middle, words, 12.0, bold=bold)]),), 100.0, 40.0
+            (PageLayer("words", [Disc(corner, 1.0, "#000000"), TextLine(middle, words, 12.0, bold=bold)]),), 100.0, 40.0
         )
 
     assert len(painted(page("\u03b1 \u2212 1"), "png")) > len(painted(page(""), "png")) + 200

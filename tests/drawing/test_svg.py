@@ -9,7 +9,7 @@ import pytest
 from drawings import POSITIONS, figure, words
 
 from stringscoins.drawing import board_sketch, draw, graph_sketch, svg
-from stringscoins.drawing.pages import Box, Disc, Layer, Page, Path, Words
+from stringscoins.drawing.pages import Box, Disc, Page, PageLayer, Path, TextLine
 from stringscoins.drawing.sketch import Curve, Label, Sketch, bent
 from stringscoins.drawing.svg import written
 from stringscoins.errors import LimitReached
@@ -79,9 +79,9 @@ def test_elements():
         Path(bent((0.0, 0.0), (3.0, 0.0)), "#111111", 1.0),
         Disc((1.0, 1.0), 2.0, "#FFFFFF", "#000000", "again"),
         Box((1.0, 1.0), 4.0, 3.0, "#FFFFFF", round=1.5),
-        Words((10.0, 20.0), "up", 10.0, "#000000", "end", bold=True, upright=True),
+        TextLine((10.0, 20.0), "up", 10.0, "#000000", "end", bold=True, upright=True),
     ]
-    lines = written(Page((Layer("all", items),), 100.0, 50.0, 2.0)).splitlines()
+    lines = written(Page((PageLayer("all", items),), 100.0, 50.0, 2.0)).splitlines()
     assert 'width="266.67" height="133.33" viewBox="0 0 100 50"' in lines[0]
     assert lines[3:-2] == [
         '<path d="M0 0C10 4 20 4 30 0" stroke="#111111" stroke-width="1.5" stroke-dasharray="0.1 3.3"/>',

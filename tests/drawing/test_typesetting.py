@@ -3,8 +3,8 @@
 from drawings import figure
 
 from stringscoins.drawing import draw
-from stringscoins.drawing.pages import Box, Disc, Path, Words
-from stringscoins.drawing.sketch import Area, Curve, Dot, Ground, Label, Sketch, bent, circle
+from stringscoins.drawing.pages import Box, Disc, Path, TextLine
+from stringscoins.drawing.sketch import Curve, Dot, Ground, Label, Polygon, Sketch, bent, circle
 from stringscoins.drawing.typesetting import page_of
 from stringscoins.notation import read
 
@@ -21,7 +21,7 @@ def test_what_lies_above_what():
         (Label((0.5, 0.0), "0"),),
         (Ground((0.0, 1.0), 0.0),),
         legend=True,
-        areas=(Area(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), "first", "A"),),
+        areas=(Polygon(((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), "first", "A"),),
     )
     names = ["title", "areas", "lines", "grounds", "labels", "dots", "names", "legend"]
     assert list(layers(everything, title="All")) == names
@@ -47,14 +47,14 @@ def test_far_things_are_pale_and_coins_have_initials():
     near, far = layers(Sketch((), (Dot((0.0, 0.0), "corner"), Dot((0.0, 0.0), "corner", fade=0.5))))["dots"]
     assert near.fill < far.fill
     ring, initial = layers(Sketch((), (Dot((0.0, 0.0), "second"),)))["dots"]
-    assert isinstance(ring, Disc) and isinstance(initial, Words) and initial.words == "B"
+    assert isinstance(ring, Disc) and isinstance(initial, TextLine) and initial.words == "B"
     box, name = layers(Sketch((), (Dot((0.0, 0.0), "coin", "abc"),)))["names"]
     assert isinstance(box, Box) and name.words == "abc" and box.across > box.down
 
 
 def test_legends():
     def legend(sketch):
-        return [(item.words if isinstance(item, Words) else type(item)) for item in layers(sketch).get("legend", [])]
+        return [(item.words if isinstance(item, TextLine) else type(item)) for item in layers(sketch).get("legend", [])]
 
     assert legend(draw(read("board:1x1:icelandic")).sketch) == []
     shown = draw(read("board:1x1:icelandic"), values={"v 0 1": 0, "h 1 0": 1}).sketch

@@ -19,7 +19,7 @@ from stringscoins.errors import NotAnEndgame, PositionError
 from stringscoins.families import segments
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.structures import SpaceEndgame, Tree, fall, loony_piece
 
 
@@ -39,7 +39,7 @@ def sums(rng, count, most):
 def check_by_the_rules(values, position):
     """Hold the value of an endgame, and that of every opening, against plain play by the rules."""
     game, state = SpaceEndgame.of(position), values.shapes.state_of(position)
-    table = Exhaustive(position, question=Question.MARGIN)
+    table = Exhaustive(position, objective=Objective.MARGIN)
     value = values.value(state)
     assert -table.value() == value == minimax_value(values.shapes, state)
     openings = openings_in_space(game, values)

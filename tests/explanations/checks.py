@@ -16,7 +16,7 @@ from stringscoins.families import make
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.methods import Objective, Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import TYPES, capture_type, chains_and_loops
@@ -50,7 +50,7 @@ class Truth:
     @cached_property
     def margins(self) -> dict[str, int]:
         """What each move brings the player to move from here on, less what the opponent gets."""
-        definition, found = Definition(self.position, question=Question.MARGIN), {}
+        definition, found = Definition(self.position, objective=Objective.MARGIN), {}
         for string in self.position:
             fallen = len(self.position.cut(string).captured)
             found[string] = fallen + definition.value([string]) if fallen else -definition.value([string])

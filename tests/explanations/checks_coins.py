@@ -8,7 +8,7 @@ from functools import cache
 from stringscoins.explanations.coins import coin_steps
 from stringscoins.solve import Limits, Work
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.structures import chains_and_loops, faults
 
 
@@ -18,8 +18,8 @@ class Case:
     def __init__(self, position, lead=0, misere=False, limits=None):
         self.position, self.lead, self.misere = position, lead, misere
         self.claims = list(coin_steps(position, lead, misere, Work(limits or Limits())))
-        question = Question.MISERE_MARGIN if misere else Question.MARGIN
-        margins, nimbers = Definition(position, question=question), Definition(position)
+        objective = Objective.MISERE_MARGIN if misere else Objective.MARGIN
+        margins, nimbers = Definition(position, objective=objective), Definition(position)
         self.margin = margins.value()
         self.margins, self.winning = {}, set()
         for string in position.strings:

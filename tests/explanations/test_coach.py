@@ -97,7 +97,7 @@ def test_an_estimate_while_somebody_is_ahead():
 
 def test_of_large_boards_an_estimate_is_told_at_once():
     heard = []
-    explain(read("5x5"), work=Work(Limits(seconds=0.5)), heard=heard.append)
+    explain(read("5x5"), work=Work(Limits(seconds=0.5)), report=heard.append)
     assert [claim.kind for claim in heard[0]] == ["outcome", "move", "why"]
     assert not heard[0][0].facts["exact"] and heard[0][1].text.startswith("For A it looks best to draw ")
     seen = look(Game(read("7x7").position))

@@ -12,7 +12,7 @@ from stringscoins.solve import Nimbers, Scores
 from stringscoins.strategy import Budget, Game
 from stringscoins.strategy.levels import Master
 from stringscoins.strategy.rules import given, safe_moves
-from stringscoins.strategy.thoughts import Thought
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.structures.falling import all_taken, captures, fallen
 from tests.explanations.checks import counts_right
 
@@ -132,9 +132,9 @@ def test_what_a_hint_says_is_so(positions, seed):
         game = Game(position, misere=rng.random() < 0.3)
         if game.over:
             continue
-        thought = Master(Budget(None, positions), seed=1).consider(game)
-        found = hint(game, thought)
-        assert found.kind in KINDS and found.string == thought.best
+        verdict = Master(Budget(None, positions), seed=1).consider(game)
+        found = hint(game, verdict)
+        assert found.kind in KINDS and found.string == verdict.best
         if found.exact:
             moves = Scores(position, misere=game.misere).moves()
             assert found.string in [move.string for move in moves if move.best], (position, found)
@@ -160,13 +160,13 @@ def test_of_any_move_nothing_false_is_said(seed):
         position, misere = shape(rng, 10), rng.random() < 0.2
         moves = {move.string: move for move in Scores(position, misere=misere).moves()} if position else {}
         for string in moves:
-            found = hint(Game(position, misere), Thought(string, None, False))
+            found = hint(Game(position, misere), Verdict(None, (string,)))
             assert moves[string].best or not found.exact, (position, found)
             assert counts_right(position, string, found.text), (position, found)
             kinds[found.kind, found.exact] += 1
     # After 35 the last two coins cannot be left any more: 01 goes before it.
     game = Game(Position.numbered(["35", "01", "03", "04", "42", "20"]))
-    assert [hint(game, Thought(string, None, False)).exact for string in ("s1", "s2")] == [False, True]
+    assert [hint(game, Verdict(None, (string,))).exact for string in ("s1", "s2")] == [False, True]
     assert kinds["take", True] and kinds["take", False] and kinds["take-all", False] and kinds["take-then-leave", True]
 
 

@@ -6,7 +6,7 @@ from stringscoins.explanations.claims import SENTENCES
 from stringscoins.explanations.space import space_steps
 from stringscoins.families import segments
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.structures.falling import all_taken
 
 
@@ -14,7 +14,7 @@ def test_all_that_is_said_of_trees_is_so(seed, looks):
     rng, said = random.Random(seed), set()
     for _ in range(6):
         position = in_space(rng) + loony(rng, joints=0, coins=rng.randint(3, 6))
-        margins = Exhaustive(position, question=Question.MARGIN)
+        margins = Exhaustive(position, objective=Objective.MARGIN)
         first, second = space_steps(position)
         said |= {first.kind, second.kind}
         openings = second.facts["openings"]

@@ -33,7 +33,7 @@ from stringscoins.solve import (
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.general import GeneralSearch
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.store import Store
@@ -68,9 +68,9 @@ def test_play_to_the_end(seed):
         if 0 < len(position) < 10:
             misere = number % 3 == 2
             thinker = Thinker(position, misere, plain=number % 4 == 1)
-            thought = thinker.think(position, Budget(None, 1 << 40))
-            assert (thought.value, thought.exact) == (
-                Definition(position, question=Question.margin(misere)).value(),
+            verdict = thinker.think(position, Budget(None, 1 << 40))
+            assert (verdict.margin, verdict.exact) == (
+                Definition(position, objective=Objective.margin(misere)).value(),
                 True,
             ), position
 
@@ -90,8 +90,8 @@ def test_the_sweep_in_pieces(columns, seed, monkeypatch):
     for _, position in drawn(seed, 12, 7):
         assert sweep.Sweep(position).value() == Definition(position).value(), position
         assert (
-            sweep.Sweep(position, question=Question.MARGIN).value()
-            == Definition(position, question=Question.MARGIN).value()
+            sweep.Sweep(position, objective=Objective.MARGIN).value()
+            == Definition(position, objective=Objective.MARGIN).value()
         ), position
 
 
@@ -119,7 +119,7 @@ def test_canonical_forms(seed):
 @pytest.mark.parametrize("misere", [False, True])
 def test_rows(misere):
     for n, sides, ends in ((2, 2, 2), (3, 1, 2), (4, 0, 1), (5, 0, 0)):
-        rules = Definition(row_position(n, sides, ends), question=Question.margin(misere))
+        rules = Definition(row_position(n, sides, ends), objective=Objective.margin(misere))
         assert row_margin(n, sides, ends, misere=misere) == rules.value()
 
 
@@ -174,7 +174,7 @@ def test_what_is_written_down_is_taken_up_again(kind, tmp_path, monkeypatch):
                 ask, expected = solver.value, Definition(position).value()
             elif kind == "scores":
                 solver = ScoreSearch(position, Work(progress=progress, store=store))
-                ask, expected = solver.value, Definition(position, question=Question.MARGIN).value()
+                ask, expected = solver.value, Definition(position, objective=Objective.MARGIN).value()
             else:
                 solver = sweep.Sweep(position, Work(progress=progress, store=store, workers=1))
                 ask, expected = solver.value, Definition(position).value()

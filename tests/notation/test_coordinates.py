@@ -28,7 +28,10 @@ def test_parts_of_a_sum_have_their_numbers():
     found = Coordinates(read("3 + 1x1 + 1x2"))
     assert (found.line("2:h 0 0"), found.line("3:v 0 2"), found.line("1.0")) == ("2:a2-b2", "3:c1-c2", "1.0")
     assert found.meant("3:C2C1") == "3:v 0 2" and found.meant("c1-c2") is None
-    assert found.told("cut 2:h 0 0, 1.0 or 3:v 0 2: coin 3:0 1 falls") == "cut 2:a2-b2, 1.0 or 3:c1-c2: coin 3:b1 falls"
+    assert (
+        found.translate("cut 2:h 0 0, 1.0 or 3:v 0 2: coin 3:0 1 falls")
+        == "cut 2:a2-b2, 1.0 or 3:c1-c2: coin 3:b1 falls"
+    )
 
 
 def test_columns_go_on_after_z():

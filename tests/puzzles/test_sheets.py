@@ -7,7 +7,7 @@ import pytest
 from plain import made
 
 from stringscoins.drawing.pages import Path as Stroke
-from stringscoins.drawing.pages import Words, reach
+from stringscoins.drawing.pages import TextLine, reach
 from stringscoins.errors import FileError
 from stringscoins.puzzles import PAPERS, save_sheet, sheet
 from stringscoins.puzzles.sheets import PER_PAGE
@@ -28,7 +28,7 @@ def test_everything_is_on_the_paper_and_words_lie_apart(twelve, paper):
         for item in page.items():
             left, top, right, bottom = reach(item)
             assert left > 20 and top > 20 and right < page.across - 20 and bottom < page.down - 20
-            if isinstance(item, Words):
+            if isinstance(item, TextLine):
                 boxes.append((left, top, right, bottom, item.words))
         for one, other in combinations(boxes, 2):
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
@@ -40,7 +40,7 @@ def test_boards_lie_apart_from_each_other_and_from_words(twelve):
         items = page.layers[1].items
         lines = [reach(item) for item in items if isinstance(item, Stroke)]
         for item in items:
-            if isinstance(item, Words) and item.anchor == "start":
+            if isinstance(item, TextLine) and item.anchor == "start":
                 left, top, right, bottom = reach(item)
                 apart = (c <= left or right <= a or d <= top + 1 or bottom <= b + 1 for a, b, c, d in lines)
                 assert all(apart), item.words
@@ -58,12 +58,12 @@ def test_it_is_black_on_white(twelve):
 
 def test_each_puzzle_has_its_number_its_score_and_its_board(twelve):
     puzzles, solutions = sheet(twelve)
-    words = [item.words for item in puzzles.items() if isinstance(item, Words)]
+    words = [item.words for item in puzzles.items() if isinstance(item, TextLine)]
     assert [word for word in words if re.fullmatch(r"\d+\.", word)] == [f"{n}." for n in range(1, 13)]
     assert [word for word in words if re.match(r"A \d", word)] == [puzzle.score for puzzle in twelve]
     for page, lines in ((puzzles, 24), (solutions, 24)):
         assert sum(isinstance(item, Stroke) and bool(item.string) for item in page.items()) >= 12 * lines
-    told = "".join(item.words for item in solutions.items() if isinstance(item, Words))
+    told = "".join(item.words for item in solutions.items() if isinstance(item, TextLine))
     for puzzle in twelve:
         assert re.sub(r"\s", "", puzzle.text) in re.sub(r"\s", "", told)
 
@@ -82,7 +82,9 @@ def test_thirteen_take_two_pages_and_two_of_solutions(twelve):
 def test_long_texts_get_smaller_letters(twelve):
     long = replace(twelve[0], text=" ".join(["whatever B answers,"] * 40))
     sizes = [
-        min(item.size for item in sheet([puzzle])[1].layers[1].items if isinstance(item, Words) and "B" in item.words)
+        min(
+            item.size for item in sheet([puzzle])[1].layers[1].items if isinstance(item, TextLine) and "B" in item.words
+        )
         for puzzle in (twelve[0], long)
     ]
     assert sizes[1] < sizes[0] == 9

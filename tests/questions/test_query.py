@@ -47,7 +47,7 @@ def test_whether_a_certificate_can_be_written_is_tried_before_the_work(source, t
         heard = []
         for bad in (tmp_path, tmp_path / "none" / "file"):
             with pytest.raises(FileError, match="directory"):
-                ask(replace(query, heard=heard.append), certificate=str(bad))
+                ask(replace(query, report=heard.append), certificate=str(bad))
         assert heard == []
         with monkeypatch.context() as patch:
             patch.setattr(gzip.GzipFile, "write", full)

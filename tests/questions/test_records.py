@@ -54,9 +54,9 @@ def test_a_record_can_be_copied_and_sent_to_another_process():
 TYPES = {
     "structure": StructureRecord,
     "endgame": types.EndgameRecord,
-    "flight": types.FlightPlans,
+    "flight": types.FlightRecord,
     "forfeit": types.ForfeitRecord,
-    "explain": types.Explained,
+    "explain": types.ExplanationRecord,
     "review": types.ReviewRecord,
 }
 

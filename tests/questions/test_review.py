@@ -45,6 +45,6 @@ def test_rows_as_they_come_make_the_record(misere, seed):
     while not game.over:
         game.play(rng.choice(game.moves))
     rows = []
-    whole = sc.Evaluator().ask("review", game, misere=misere, heard=lambda part: rows.append(part["move"])).record
+    whole = sc.Evaluator().ask("review", game, misere=misere, report=lambda part: rows.append(part["move"])).record
     assert list({row["number"]: row for row in sorted(rows, key=lambda row: row["number"])}.values()) == whole["moves"]
     assert [row["number"] for row in rows][:2] == [len(game.history), len(game.history) - 1]

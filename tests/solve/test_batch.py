@@ -7,7 +7,7 @@ from random_positions import samples
 from stringscoins.errors import LimitReached
 from stringscoins.kernels.cores import table
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Progress, Question, SearchStopped, batch
+from stringscoins.solve import Limits, Nimbers, Objective, Progress, SearchStopped, batch
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -50,7 +50,7 @@ def test_what_is_too_large_is_left_to_others():
     answers = Batch()
     assert not answers.takes(large) and not answers.takes(wide)
     assert answers.values([large, Position.numbered(["a"]), wide, Position.numbered(["a", "a"])]) == [None, 0, None, 1]
-    assert not Batch(Question.MARGIN).takes(Position.numbered(["a"] * 17))
+    assert not Batch(Objective.MARGIN).takes(Position.numbered(["a"] * 17))
 
 
 def test_what_tables_do_not_decide_is_searched_within_a_budget(seed, monkeypatch):
@@ -101,24 +101,24 @@ def test_a_memo_needs_some_memory():
         Batch(work=Work(Limits(megabytes=3)))
 
 
-@pytest.mark.parametrize("question", [Question.NIMBER, Question.MISERE_MARGIN])
-def test_a_batch_that_was_stopped_goes_on(question, looks, monkeypatch, seed):
+@pytest.mark.parametrize("objective", [Objective.NIMBER, Objective.MISERE_MARGIN])
+def test_a_batch_that_was_stopped_goes_on(objective, looks, monkeypatch, seed):
     monkeypatch.setattr(batch, "_CHUNK", 3)
     rng = random.Random(seed)
     positions = [dense(rng, 8, 4) for _ in range(20)]
     # What is compiled looks at the limits, too.
-    Batch(question).values(positions[:1])
-    answers = Batch(question, Work(Limits(seconds=1000)))
+    Batch(objective).values(positions[:1])
+    answers = Batch(objective, Work(Limits(seconds=1000)))
     looks(8)
     with pytest.raises(SearchStopped, match="time limit") as stop:
         answers.values(positions)
     assert 0 < stop.value.positions < 20
     asked = []
-    chunks = answers._nimbers if question is Question.NIMBER else answers._margins
+    chunks = answers._nimbers if objective is Objective.NIMBER else answers._margins
     name = chunks.__name__
     monkeypatch.setattr(answers, name, lambda some: asked.extend(some) or chunks(some))
     answers.work = Work()
-    expected = [Definition(position, question=question).value() for position in positions]
+    expected = [Definition(position, objective=objective).value() for position in positions]
     assert answers.values(positions) == expected
     assert len(asked) == 20 - stop.value.positions
     # Another list is another question.

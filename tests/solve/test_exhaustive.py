@@ -5,7 +5,7 @@ import pytest
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question
+from stringscoins.solve import Limits, Objective
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.work import Work
@@ -28,12 +28,12 @@ def test_many_coins_on_one_string():
     position = Position.numbered([coins, ["x"], ["x"]])
     assert Exhaustive(position).value() == Definition(position).value()
     with pytest.raises(LimitReached, match="a position of 257 coins: the exhaustive method takes at most 127"):
-        Exhaustive(position, question=Question.MARGIN)
+        Exhaustive(position, objective=Objective.MARGIN)
 
 
-@pytest.mark.parametrize("question", Question)
-def test_too_large(question):
+@pytest.mark.parametrize("objective", Objective)
+def test_too_large(objective):
     with pytest.raises(LimitReached, match="a position of 33 strings: the exhaustive method takes at most 32"):
-        Exhaustive(Position.numbered([["a"]] * 33), question=question)
+        Exhaustive(Position.numbered([["a"]] * 33), objective=objective)
     with pytest.raises(LimitReached, match="the memory limit of 1 MB"):
-        Exhaustive(Position.numbered([["a"]] * 20), Work(Limits(megabytes=1)), question)
+        Exhaustive(Position.numbered([["a"]] * 20), Work(Limits(megabytes=1)), objective)

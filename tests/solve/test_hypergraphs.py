@@ -7,7 +7,7 @@ from random_positions import scattered
 from stringscoins.families import make
 from stringscoins.notation import read
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Question, auto, nimber
+from stringscoins.solve import Nimbers, Objective, auto, nimber
 from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
@@ -37,7 +37,7 @@ def test_the_sweep_comes_in_where_the_search_takes_long(monkeypatch):
     monkeypatch.setattr(auto, "_TRIAL", 0)
     monkeypatch.setattr(Sweep, "seconds", 0)
     position = dense(25)
-    both = SearchFirst(Task(Question.NIMBER, position))
+    both = SearchFirst(Task(Objective.NIMBER, position))
     expected = Exhaustive(position)
     assert both.value() == expected.value() and both.method is both.sweep
     assert both.is_loony(["s1"]) == expected.is_loony(["s1"]) and both.statistics() == {"positions": both.positions}
@@ -63,10 +63,10 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
     monkeypatch.setattr(time, "monotonic", passed)
     monkeypatch.setattr(auto, "_TRIAL", 100)
     searched = SearchFirst(
-        Task(Question.NIMBER, make("board", [3, 4]), Work(workers=1))
+        Task(Objective.NIMBER, make("board", [3, 4]), Work(workers=1))
     )  # 31 strings, all different: a sweep takes longer
     assert searched.value() == 0 and searched.method is searched.search and searched.sweep
-    swept = SearchFirst(Task(Question.NIMBER, make("cubes", [4, 3, 2], variant="edges-cubes"), Work(workers=1)))
+    swept = SearchFirst(Task(Objective.NIMBER, make("cubes", [4, 3, 2], variant="edges-cubes"), Work(workers=1)))
     assert swept.value() == 0 and swept.method is swept.sweep
     assert swept.search.positions == swept.search.budget
 
@@ -75,17 +75,17 @@ def test_work_decides_which_method_answers_not_time(monkeypatch, pause):
 def test_a_search_that_gets_near_its_end_goes_on(monkeypatch):
     # The search meets 204,000 positions.
     monkeypatch.setattr(Sweep, "seconds", 180_000 * auto._HYPER)
-    near = SearchFirst(Task(Question.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), Work(workers=1)))
+    near = SearchFirst(Task(Objective.NIMBER, make("cubes", [3, 3, 2], variant="edges-squares"), Work(workers=1)))
     assert near.value() == 0 and near.method is near.search and near.search.positions > 180_000
 
 
 def test_the_search_goes_on_where_there_can_be_no_sweep(monkeypatch, time_flies):
     monkeypatch.setattr(auto, "_TRIAL", 0)
     position = make("graph", [70], **{"class": "cycle"}) + make("board", [3, 3])
-    alone = SearchFirst(Task(Question.NIMBER, position))
+    alone = SearchFirst(Task(Objective.NIMBER, position))
     assert alone.value() == Search(position).value() and alone.sweep is None
     limited = SearchFirst(
-        Task(Question.NIMBER, make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Work(Limits(1000)))
+        Task(Objective.NIMBER, make("graph", [70], **{"class": "cycle"}) + make("board", [5, 5]), Work(Limits(1000)))
     )
     with pytest.raises(SearchStopped, match="the time limit of 1000 s"):
         limited.value()

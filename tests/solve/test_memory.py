@@ -6,7 +6,7 @@ from random_positions import samples
 from stringscoins.families import make
 from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Question
+from stringscoins.solve import Limits, Nimbers, Objective
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.memory import Memory
 from stringscoins.solve.valuation import Valuation
@@ -72,7 +72,7 @@ def test_methods_take_a_memory(method):
 def test_small_positions_are_quick_where_the_kernels_are_ready(monkeypatch):
     memory = Memory()
     positions = list(samples(60, 6))
-    memory.batch(Question.NIMBER, Work()).values(positions[:1])
+    memory.batch(Objective.NIMBER, Work()).values(positions[:1])
     ready = [memory.quick(position, Work()) for position in positions]
     assert INTERPRETED or any(value is not None for value in ready)
     for position, value in zip(positions, ready, strict=True):
@@ -85,15 +85,15 @@ def test_small_positions_are_quick_where_the_kernels_are_ready(monkeypatch):
 def test_answers_are_kept_and_the_oldest_forgotten(monkeypatch):
     memory = Memory()
     hyper, other = Position.numbered(["abc", "ab", "c", "bd", "d"]), Position.numbered(["a", "ab", "b"])
-    for question in Question:
-        first = Valuation(hyper, question=question, memory=memory)
+    for objective in Objective:
+        first = Valuation(hyper, objective=objective, memory=memory)
         expected = first.value(), [move.value for move in first.after_moves()]
-        again = Valuation(hyper, question=question, memory=memory)
+        again = Valuation(hyper, objective=objective, memory=memory)
         assert (again.value(), [move.value for move in again.after_moves()]) == expected
         assert again.positions == 0 < first.positions  # it has no solver
-        assert Valuation(hyper.cut("s1").position, question=question, memory=memory).value() == expected[1][0]
-        alone = Valuation(hyper, question=question)
+        assert Valuation(hyper.cut("s1").position, objective=objective, memory=memory).value() == expected[1][0]
+        alone = Valuation(hyper, objective=objective)
         assert (alone.value(), [move.value for move in alone.after_moves()]) == expected
     monkeypatch.setattr("stringscoins.solve.memory._ANSWERED", len(other))
     value = Valuation(other, memory=memory).value()
-    assert memory.answer(Question.NIMBER, other) == value and memory.answer(Question.NIMBER, hyper) is None
+    assert memory.answer(Objective.NIMBER, other) == value and memory.answer(Objective.NIMBER, hyper) is None

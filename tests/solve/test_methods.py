@@ -13,7 +13,7 @@ from stringscoins.kernels._jit import INTERPRETED
 from stringscoins.kernels.cores import search as cores
 from stringscoins.kernels.scores import search as scores
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Question, auto, definition, methods
+from stringscoins.solve import Limits, Objective, auto, definition, methods
 from stringscoins.solve.auto import SearchFirst, _is_compiled
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
@@ -21,70 +21,70 @@ from stringscoins.solve.methods import METHODS, Task, check_reach, describe, met
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
 
-ANSWERS = [(question, name) for question in Question for name in method_names(question)]
+ANSWERS = [(objective, name) for objective in Objective for name in method_names(objective)]
 
 
 def test_names():
-    assert method_names(Question.NIMBER)[:3] == ("auto", "definition", "exhaustive")
-    assert method_names(Question.MARGIN) == method_names(Question.MISERE_MARGIN)
-    assert "search" in method_names(Question.MARGIN) and "mex" not in method_names(Question.MARGIN)
-    assert methods.is_method("mex", Question.NIMBER) and not methods.is_method("mex", Question.MARGIN)
+    assert method_names(Objective.NIMBER)[:3] == ("auto", "definition", "exhaustive")
+    assert method_names(Objective.MARGIN) == method_names(Objective.MISERE_MARGIN)
+    assert "search" in method_names(Objective.MARGIN) and "mex" not in method_names(Objective.MARGIN)
+    assert methods.is_method("mex", Objective.NIMBER) and not methods.is_method("mex", Objective.MARGIN)
 
 
-@pytest.mark.parametrize(("question", "name"), ANSWERS)
-def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(question, name):
+@pytest.mark.parametrize(("objective", "name"), ANSWERS)
+def test_the_reach_of_a_method_is_the_one_that_it_keeps_to(objective, name):
     if name == "auto":
         return
-    reach = METHODS[name].reach(question)
+    reach = METHODS[name].reach(objective)
     if reach.strings < math.inf:
         with pytest.raises(LimitReached, match=f"takes at most {reach.strings}"):
-            solver_for(name, Task(question, Position.numbered([["a"]] * (reach.strings + 1)))).value()
+            solver_for(name, Task(objective, Position.numbered([["a"]] * (reach.strings + 1)))).value()
     if reach.coins < math.inf:
         many = Position.numbered([[f"c{i}" for i in range(reach.coins + 1)]])
         with pytest.raises(LimitReached, match=rf"takes.* {reach.coins}"):
-            solver_for(name, Task(question, many)).value()
+            solver_for(name, Task(objective, many)).value()
 
 
 @pytest.mark.parametrize(
-    ("question", "position", "solver"),
+    ("objective", "position", "solver"),
     [
-        (Question.NIMBER, make("board", [2, 2]), Definition),
-        (Question.MARGIN, Position.numbered([["a"]] * 14), Definition),
-        (Question.NIMBER, Position.numbered([["a"]] * 13), SearchFirst),
-        (Question.NIMBER, Position.numbered([*["abc"] * 5, *["a"] * 8]), Exhaustive),
-        (Question.NIMBER, Position.numbered([*["abc"] * 20, *["a"] * 5]), SearchFirst),
-        (Question.MARGIN, Position.numbered([["a"]] * 15), SearchFirst),
-        (Question.MARGIN, Position.numbered([["a"]] * 65), Sweep),
-        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 15), Exhaustive),
-        (Question.MARGIN, Position.numbered([*["abc"] * 5, *["a"] * 10]), Exhaustive),
-        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 29), SearchFirst),
-        (Question.MISERE_MARGIN, Position.numbered([["a"]] * 65), Sweep),
+        (Objective.NIMBER, make("board", [2, 2]), Definition),
+        (Objective.MARGIN, Position.numbered([["a"]] * 14), Definition),
+        (Objective.NIMBER, Position.numbered([["a"]] * 13), SearchFirst),
+        (Objective.NIMBER, Position.numbered([*["abc"] * 5, *["a"] * 8]), Exhaustive),
+        (Objective.NIMBER, Position.numbered([*["abc"] * 20, *["a"] * 5]), SearchFirst),
+        (Objective.MARGIN, Position.numbered([["a"]] * 15), SearchFirst),
+        (Objective.MARGIN, Position.numbered([["a"]] * 65), Sweep),
+        (Objective.MISERE_MARGIN, Position.numbered([["a"]] * 15), Exhaustive),
+        (Objective.MARGIN, Position.numbered([*["abc"] * 5, *["a"] * 10]), Exhaustive),
+        (Objective.MISERE_MARGIN, Position.numbered([["a"]] * 29), SearchFirst),
+        (Objective.MISERE_MARGIN, Position.numbered([["a"]] * 65), Sweep),
     ],
 )
-def test_auto_chooses_by_size_and_kind(question, position, solver, monkeypatch):
-    monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
-    assert type(solver_for("auto", Task(question, position))) is solver
+def test_auto_chooses_by_size_and_kind(objective, position, solver, monkeypatch):
+    monkeypatch.setattr(auto, "_is_table_ready", lambda objective: False)
+    assert type(solver_for("auto", Task(objective, position))) is solver
     # Where kernels are in use the definition is the slowest way.
-    monkeypatch.setattr(auto, "_is_table_ready", lambda question: True)
-    assert type(solver_for("auto", Task(question, position))) is (Exhaustive if solver is Definition else solver)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda objective: True)
+    assert type(solver_for("auto", Task(objective, position))) is (Exhaustive if solver is Definition else solver)
 
 
 def test_a_kernel_is_compiled_after_many_small_questions(monkeypatch):
     monkeypatch.setattr(readiness, "is_ready", lambda kernel: False)
-    small = Task(Question.NIMBER, Position.numbered(["a", "ab", "b"]))
+    small = Task(Objective.NIMBER, Position.numbered(["a", "ab", "b"]))
     for valued, solver in ((0, Definition), (definition._COMPILING + 1, Exhaustive)):
         monkeypatch.setattr(definition, "_valued", [valued])
         assert type(solver_for("auto", small)) is solver
 
 
-@pytest.mark.parametrize("question", Question)
-def test_auto_loads_no_kernels_for_a_small_position_but_uses_those_in_use(question):
+@pytest.mark.parametrize("objective", Objective)
+def test_auto_loads_no_kernels_for_a_small_position_but_uses_those_in_use(objective):
     code = f"""
 import sys
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question, Task, solver_for
+from stringscoins.solve.methods import Objective, Task, solver_for
 from stringscoins.solve.work import Work
-task = Task(Question[{question.name!r}], Position.numbered(["a", "ab", "b"]))
+task = Task(Objective[{objective.name!r}], Position.numbered(["a", "ab", "b"]))
 small = solver_for("auto", task)
 print(type(small).__name__, small.value(), "numba" in sys.modules)
 table = solver_for("exhaustive", task)
@@ -96,60 +96,60 @@ print(type(table).__name__, table.value(), type(solver_for("auto", task)).__name
 
 
 def test_auto_takes_a_table_instead_of_compiling_a_search(monkeypatch):
-    monkeypatch.setattr(auto, "_is_compiled", lambda question: False)
-    monkeypatch.setattr(auto, "_is_table_ready", lambda question: False)
+    monkeypatch.setattr(auto, "_is_compiled", lambda objective: False)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda objective: False)
     monkeypatch.setattr(auto, "_tabled", [0])
-    monkeypatch.setattr(auto, "tabled", lambda position, work, question: None)
+    monkeypatch.setattr(auto, "tabled", lambda position, work, objective: None)
     board = make("board", [3, 3])
 
-    def solver(question, position, **limits):
-        return type(solver_for("auto", Task(question, position, Work(Limits(**limits)))))
+    def solver(objective, position, **limits):
+        return type(solver_for("auto", Task(objective, position, Work(Limits(**limits)))))
 
-    assert solver(Question.NIMBER, board) is solver(Question.MARGIN, board) is Exhaustive
-    assert solver(Question.NIMBER, make("board", [2, 2])) is Definition
-    assert solver(Question.NIMBER, Position.numbered([["a"]] * 25)) is SearchFirst
-    assert solver(Question.NIMBER, board, megabytes=16) is SearchFirst
+    assert solver(Objective.NIMBER, board) is solver(Objective.MARGIN, board) is Exhaustive
+    assert solver(Objective.NIMBER, make("board", [2, 2])) is Definition
+    assert solver(Objective.NIMBER, Position.numbered([["a"]] * 25)) is SearchFirst
+    assert solver(Objective.NIMBER, board, megabytes=16) is SearchFirst
     while auto._tabled[0] <= auto._MOST_TABLED:
-        assert solver(Question.NIMBER, board) is Exhaustive
-    assert solver(Question.NIMBER, board) is SearchFirst
+        assert solver(Objective.NIMBER, board) is Exhaustive
+    assert solver(Objective.NIMBER, board) is SearchFirst
 
 
-@pytest.mark.parametrize(("question", "module"), [(Question.NIMBER, cores), (Question.MARGIN, scores)])
-def test_each_question_has_kernels_of_its_own(question, module, monkeypatch):
+@pytest.mark.parametrize(("objective", "module"), [(Objective.NIMBER, cores), (Objective.MARGIN, scores)])
+def test_each_question_has_kernels_of_its_own(objective, module, monkeypatch):
     asked = []
     monkeypatch.setattr(readiness, "is_ready", lambda kernel: asked.append(kernel))
-    assert bool(_is_compiled(question)) == INTERPRETED
+    assert bool(_is_compiled(objective)) == INTERPRETED
     assert INTERPRETED or asked[0] in vars(module).values()
 
 
 def test_auto_sweeps_what_the_search_does_not_take():
     many = Position.numbered([["a"]] * 70)
-    assert solver_for("auto", Task(Question.MISERE_MARGIN, many)).value() == -1
+    assert solver_for("auto", Task(Objective.MISERE_MARGIN, many)).value() == -1
     with pytest.raises(LimitReached, match="65 strings and 16 coins: the search takes at most 64 strings"):
         wide = Position.numbered([[f"c{i}" for i in range(16)]] * 65)
-        solver_for("auto", Task(Question.MISERE_MARGIN, wide))
+        solver_for("auto", Task(Objective.MISERE_MARGIN, wide))
 
 
 def test_auto_takes_few_strings_of_more_coins_than_a_table_takes(monkeypatch):
-    monkeypatch.setattr(auto, "_is_table_ready", lambda question: True)
+    monkeypatch.setattr(auto, "_is_table_ready", lambda objective: True)
     wide = Position.numbered([[f"c{i}" for i in range(128)], ["a", "b"]])
-    assert solver_for("auto", Task(Question.MARGIN, wide)).value() == 130
+    assert solver_for("auto", Task(Objective.MARGIN, wide)).value() == 130
 
 
 def test_descriptions_name_each_method_and_its_reach():
-    text = describe(Question.MARGIN)
+    text = describe(Objective.MARGIN)
     assert "definition: " in text and "to 20 strings" in text and "to 64 strings and 127 coins" in text
-    assert "general" not in text and "general: " in describe(Question.NIMBER)
+    assert "general" not in text and "general: " in describe(Objective.NIMBER)
 
 
 def test_a_method_that_has_no_bounds_takes_all():
-    check_reach("general", Question.NIMBER, strings=10**6, coins=10**6)
+    check_reach("general", Objective.NIMBER, strings=10**6, coins=10**6)
 
 
 def test_limits_reach_every_method():
     position = make("board", [2, 4])
-    for question, name in ANSWERS:
+    for objective, name in ANSWERS:
         if name in ("auto", "sweep", "tablebase"):
             continue
         with pytest.raises(LimitReached, match=r"time limit|takes at most 20"):
-            solver_for(name, Task(question, position, Work(Limits(1e-9)))).value()
+            solver_for(name, Task(objective, position, Work(Limits(1e-9)))).value()

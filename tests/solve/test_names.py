@@ -4,7 +4,7 @@ import pytest
 
 from stringscoins import Position
 from stringscoins.errors import PositionError
-from stringscoins.solve import Nimbers, Question
+from stringscoins.solve import Nimbers, Objective
 from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
@@ -27,7 +27,7 @@ QUESTIONS = (
         for solver in solvers
         for name in names
     }
-    | {"SearchFirst.value": SearchFirst(Task(Question.NIMBER, POSITION)).value}
+    | {"SearchFirst.value": SearchFirst(Task(Objective.NIMBER, POSITION)).value}
     | {f"{method} witness": Nimbers(POSITION, method=method).witness for method in METHODS}
 )
 

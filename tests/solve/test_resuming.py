@@ -4,9 +4,7 @@ import random
 import subprocess
 import sys
 
-import numpy as np
 import pytest
-from table_of_cores import contents
 
 from stringscoins.errors import StoreError
 from stringscoins.families import make
@@ -16,7 +14,7 @@ from stringscoins.solve.auto import SearchFirst
 from stringscoins.solve.cores import crew, keeping
 from stringscoins.solve.cores.forms import version_of
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.methods import Question, Task
+from stringscoins.solve.methods import Objective, Task
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
@@ -59,7 +57,7 @@ def scored(position, store, progress):
 
 
 def scored_misere(position, store, progress):
-    search = ScoreSearch(position, Work(progress=progress, store=store), Question.MISERE_MARGIN)
+    search = ScoreSearch(position, Work(progress=progress, store=store), Objective.MISERE_MARGIN)
     return search, search.value
 
 
@@ -69,7 +67,7 @@ def swept(position, store, progress):
 
 
 def swept_for_scores(position, store, progress):
-    table = Sweep(position, Work(progress=progress, store=store, workers=1), Question.MARGIN)
+    table = Sweep(position, Work(progress=progress, store=store, workers=1), Objective.MARGIN)
     return table, table.value
 
 
@@ -190,12 +188,12 @@ def test_a_budget_that_was_spent_stays_spent(tmp_path, monkeypatch):
     # The sweep takes over at once, and goes on where it was stopped.
     position = read("cubes:4x3x2:edges-cubes").position
     with Store.open(tmp_path / "nimbers.sqlite") as store:
-        first = SearchFirst(Task(Question.NIMBER, position, Work(progress=Telling(5_000_000), store=store, workers=1)))
+        first = SearchFirst(Task(Objective.NIMBER, position, Work(progress=Telling(5_000_000), store=store, workers=1)))
         with pytest.raises(SearchStopped, match="an interrupt"):
             first.value()
         assert first.method is first.sweep
         progress = Telling()
-        second = SearchFirst(Task(Question.NIMBER, position, Work(progress=progress, store=store, workers=1)))
+        second = SearchFirst(Task(Objective.NIMBER, position, Work(progress=progress, store=store, workers=1)))
         assert second.value() == 0 and second.method is second.sweep
         assert len(progress.taken) == 2 and second.search.positions < 1000
         assert first.positions + second.positions == 152_285_184
@@ -231,7 +229,7 @@ def test_where_there_is_little_room_the_largest_positions_are_written(tmp_path, 
             first.budget = 40_000  # its reports may be far apart
         with pytest.raises(SearchStopped):
             ask()
-        kind, *_ = (first.kept.resuming if work is searched else first._resuming)._kinds
+        kind = (first.kept.resuming if work is searched else first._resuming)._kind
         written = store.checkpoint(position, kind)
         assert 50_000 < written.size < 600_000 and written.positions == first.positions
         written.close()
@@ -332,43 +330,6 @@ def test_a_compact_search_goes_on_from_an_exact_one(tmp_path):
         # The compact one is answered; the exact one still goes on from its own.
         fourth, taken = run(searched, 1 << 62)
         assert taken == [first] and first + fourth < 70_000
-
-
-@pytest.mark.parametrize("work", [searched, searched_compactly])
-def test_what_version_0_2_wrote_down_is_taken_over(tmp_path, work):
-    """It wrote cores as the store keeps them: words of facts and forms."""
-    position = read("board:3x4").position
-    before, ask = searched(position, None, Progress())
-    assert ask() == 0
-    known = [word for form, facts in contents(before.table.flat).items() if facts for word in (facts, *form)]
-    with Store.open(tmp_path / "nimbers.sqlite") as store:
-        checkpoint = store.checkpoint(position, "nimber-1")
-        checkpoint.write([(0, np.array(known, "<u8").tobytes())], before.positions)
-        checkpoint.close()
-        progress = Telling()
-        again, ask = work(position, store, progress)
-        assert ask() == 0 and progress.taken == [before.positions] and again.positions < 3000
-    # A compact search does not answer the question that an exact one left unfinished.
-    assert unfinished(tmp_path / "nimbers.sqlite").questions == (work is searched_compactly)
-
-
-@pytest.mark.parametrize("work", [searched, searched_compactly])
-def test_a_hypergraph_takes_nothing_from_where_it_may_be_wrong(tmp_path, work):
-    """Searches of hypergraphs by several workers wrote false facts into the kinds of checkpoints that they had."""
-    position = read("cubes:3x2x2:edges-squares").position
-    with Store.open(tmp_path / "nimbers.sqlite") as store:
-        for kind in ("nimber-1", "nimber-2", "nimber-compact-1"):
-            checkpoint = store.checkpoint(position, kind)
-            checkpoint.write([(0, bytes(8))], 1000)
-            checkpoint.close()
-        progress = Telling()
-        first, ask = work(position, store, progress)
-        first.budget = 100
-        with pytest.raises(SearchStopped):
-            ask()
-        assert not progress.taken
-        _, ask = work(position, store, progress)
-        assert ask() == 0 and progress.taken == [100]
 
 
 def test_what_a_compact_search_finds_is_not_kept_as_facts(tmp_path):

@@ -9,7 +9,7 @@ from stringscoins.kernels.scores import table
 from stringscoins.kernels.scores.work import NODES
 from stringscoins.solve import Limits, score_search, score_table
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 
@@ -27,11 +27,11 @@ def test_threads_find_the_same(misere, megabytes, at_once):
     """Also where the table grows, or forgets, while they search."""
     position = make("board", [3, 3], frame="icelandic" if misere else "american")
     limits = Limits(megabytes=megabytes)
-    expected = Exhaustive(position, question=Question.margin(misere)).value()
+    expected = Exhaustive(position, objective=Objective.margin(misere)).value()
     for workers in (2, 3):
         shared = False
         for _ in range(50):  # a busy machine may let one thread do all
-            search = ScoreSearch(position, Work(limits, workers=workers), Question.margin(misere))
+            search = ScoreSearch(position, Work(limits, workers=workers), Objective.margin(misere))
             assert search.value() == expected
             shared = all(work.mine[NODES] > 0 for work in search.crew.threads)
             if shared:
@@ -46,8 +46,8 @@ def test_threads_answer_questions_about_what_is_left(at_once, seed):
     for _ in range(15):
         position = late(rng, 14)
         for misere in (False, True):
-            fast = ScoreSearch(position, Work(workers=2), Question.margin(misere))
-            slow = Exhaustive(position, question=Question.margin(misere))
+            fast = ScoreSearch(position, Work(workers=2), Objective.margin(misere))
+            slow = Exhaustive(position, objective=Objective.margin(misere))
             for _ in range(5):
                 removed = rng.sample(position.strings, rng.randint(0, len(position)))
                 assert fast.value(removed) == slow.value(removed), (position, removed)

@@ -10,17 +10,17 @@ from stringscoins.position import Position
 from stringscoins.solve import Limits, Progress, SearchStopped
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch, _inside
 from stringscoins.solve.work import Work
 
 
 def definition(position, misere=False):
-    return Definition(position, question=Question.margin(misere))
+    return Definition(position, objective=Objective.margin(misere))
 
 
 def exhaustive(position, misere=False, **more):
-    return Exhaustive(position, question=Question.margin(misere), **more)
+    return Exhaustive(position, objective=Objective.margin(misere), **more)
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_more_coins_than_a_word_has_bits(misere, value):
     """The search by single cuts takes them. Who cuts one of the last two strings gives away what is left then."""
     large = ([f"c{i}.{j}" for j in range(13)] for i in range(6))
     position = Position.numbered([*large, ["e", "f"], ["e", "f"]])
-    rules = Definition(position, question=Question.margin(misere))
-    assert ScoreSearch(position, question=Question.margin(misere)).value() == rules.value() == value
+    rules = Definition(position, objective=Objective.margin(misere))
+    assert ScoreSearch(position, objective=Objective.margin(misere)).value() == rules.value() == value
 
 
 def test_a_table_that_forgets():
@@ -82,7 +82,7 @@ def test_a_table_that_forgets():
     statistics = search.statistics()
     assert statistics["forgotten"] > 1000 and statistics["table_bytes"] <= 0.3e6
     assert statistics["positions"] > ScoreSearch(position).positions
-    misere = ScoreSearch(make("board", [2, 3]), Work(Limits(megabytes=0.3)), Question.MISERE_MARGIN)
+    misere = ScoreSearch(make("board", [2, 3]), Work(Limits(megabytes=0.3)), Objective.MISERE_MARGIN)
     assert misere.value() == exhaustive(make("board", [2, 3]), True).value()
 
 
@@ -106,7 +106,7 @@ class Interrupting(Progress):
 @pytest.mark.parametrize("misere", [False, True])
 def test_an_interrupted_search_goes_on(misere):
     position = make("board", [3, 3])
-    search = ScoreSearch(position, Work(progress=Interrupting()), Question.margin(misere))
+    search = ScoreSearch(position, Work(progress=Interrupting()), Objective.margin(misere))
     stops, bounds, shares = 0, (-9, 9), {}
     assert search.asked is None
     while True:
@@ -131,7 +131,7 @@ def test_whether_a_margin_is_at_least_so_much(misere, seed):
     rng = random.Random(seed)
     for i, position in enumerate(samples(40, seed)):
         position = late(rng, 12) if i % 2 else position
-        fast, slow = ScoreSearch(position, question=Question.margin(misere)), exhaustive(position, misere)
+        fast, slow = ScoreSearch(position, objective=Objective.margin(misere)), exhaustive(position, misere)
         for _ in range(4):
             removed = rng.sample(position.strings, rng.randint(0, len(position)))
             worth = -slow.value(removed) if misere else slow.value(removed)
@@ -141,7 +141,7 @@ def test_whether_a_margin_is_at_least_so_much(misere, seed):
     chains = read("5+5+5").position
     opened = ScoreSearch(chains)
     assert [opened.is_at_least(target, chains.strings[:1]) for target in (6, 7, 8, 9)] == [True, True, False, False]
-    fast = ScoreSearch(make("board", [3, 4]), question=Question.margin(misere))
+    fast = ScoreSearch(make("board", [3, 4]), objective=Objective.margin(misere))
     fast.budget = 10
     with pytest.raises(LimitReached, match="budget"):
         fast.is_at_least(1)

@@ -8,16 +8,16 @@ from stringscoins.position import Position
 from stringscoins.solve import SCORE_METHODS, Limits, Progress, Scores, SearchStopped, margin
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.work import Work
 
 
 def definition(position, misere=False):
-    return Definition(position, question=Question.margin(misere))
+    return Definition(position, objective=Objective.margin(misere))
 
 
 def exhaustive(position, misere=False, **more):
-    return Exhaustive(position, question=Question.margin(misere), **more)
+    return Exhaustive(position, objective=Objective.margin(misere), **more)
 
 
 @pytest.mark.parametrize(

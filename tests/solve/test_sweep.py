@@ -14,7 +14,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
@@ -52,7 +52,10 @@ def check(rng, count, most):
         fast, slow = Sweep(position), (Definition if most <= 12 else Exhaustive)(position)
         misere = rng.random() < 0.3
         scores = (
-            (Sweep(position, question=Question.margin(misere)), Exhaustive(position, question=Question.margin(misere)))
+            (
+                Sweep(position, objective=Objective.margin(misere)),
+                Exhaustive(position, objective=Objective.margin(misere)),
+            )
             if len(position.coins) < 16
             else None
         )
@@ -94,7 +97,7 @@ def test_known_answers(name, size, options, value):
 
 def test_margins_of_a_board_past_the_table_of_subsets():
     board = make("cubes", [3, 3, 3], variant="faces")
-    assert Sweep(board, question=Question.MARGIN).value() == ScoreSearch(board).value() == 2
+    assert Sweep(board, objective=Objective.MARGIN).value() == ScoreSearch(board).value() == 2
 
 
 def test_symmetries_and_bundles_make_it_small():
@@ -112,7 +115,7 @@ def test_limits():
     with pytest.raises(LimitReached, match="a position of 65 coins: the sweep takes at most 64"):
         Sweep(make("graph", [65], **{"class": "path"}))
     with pytest.raises(LimitReached, match="a position of 16 coins: the sweep takes at most 15"):
-        Sweep(make("board", [4, 4]), question=Question.MARGIN)
+        Sweep(make("board", [4, 4]), objective=Objective.MARGIN)
     large = make("cubes", [3, 3, 3], variant="edges-cubes")
     with pytest.raises(LimitReached, match=r"the memory limit: 100 MB, where the sweep takes 5,[0-9]+ MB"):
         Sweep(large, Work(Limits(None, 100)))
@@ -153,7 +156,7 @@ def test_it_goes_on_after_an_interrupt(forgetful):
 
 
 def test_no_strings():
-    assert Sweep(Position()).value() == 0 and Sweep(Position(), question=Question.MARGIN).value() == 0
+    assert Sweep(Position()).value() == 0 and Sweep(Position(), objective=Objective.MARGIN).value() == 0
     assert Sweep(Position.numbered(["a"])).value() == 0
     assert Sweep(Position.numbered(["a", "ab", "bc", "c"])).value(["s1"]) == LOONY
 

@@ -8,7 +8,7 @@ from random_positions import samples
 from stringscoins.errors import LimitReached
 from stringscoins.families import make
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Question, Scores, SearchStopped, Valuation
+from stringscoins.solve import Limits, Nimbers, Objective, Scores, SearchStopped, Valuation
 from stringscoins.solve.definition import Definition
 from stringscoins.store import Store
 
@@ -28,21 +28,21 @@ def test_equivalent_moves_are_valued_once():
 
 def test_both_questions_have_a_face_of_their_own():
     position = make("board", [2, 2])
-    assert Nimbers(position).question is Question.NIMBER
-    assert Scores(position).question is Question.MARGIN
-    assert Scores(position, misere=True).question is Question.MISERE_MARGIN
-    assert Scores(position, misere=True).value() == Definition(position, question=Question.MISERE_MARGIN).value()
+    assert Nimbers(position).objective is Objective.NIMBER
+    assert Scores(position).objective is Objective.MARGIN
+    assert Scores(position, misere=True).objective is Objective.MISERE_MARGIN
+    assert Scores(position, misere=True).value() == Definition(position, objective=Objective.MISERE_MARGIN).value()
 
 
-@pytest.mark.parametrize("question", Question)
-def test_unknown_methods_are_refused_at_once(question):
+@pytest.mark.parametrize("objective", Objective)
+def test_unknown_methods_are_refused_at_once(objective):
     with pytest.raises(ValueError, match=r"unknown method 'guess': expected one of auto, definition"):
-        Valuation(Position(), question=question, method="guess")
+        Valuation(Position(), objective=objective, method="guess")
 
 
 def test_margins_have_no_second_opinion():
     with pytest.raises(ValueError, match="unknown method 'general'"):
-        Valuation(Position(), question=Question.MARGIN, method="general")
+        Valuation(Position(), objective=Objective.MARGIN, method="general")
 
 
 def test_a_store_keeps_nimbers_and_no_margins(tmp_path):
@@ -82,8 +82,8 @@ def test_time_that_is_up_ends_the_list_of_moves():
 def test_moves_in_any_order_of_questions(seed):
     rng = random.Random(seed)
     for position in samples(20, seed):
-        question = rng.choice(list(Question))
-        one, other = (Valuation(position, question=question, method="definition") for _ in range(2))
+        objective = rng.choice(list(Objective))
+        one, other = (Valuation(position, objective=objective, method="definition") for _ in range(2))
         moves = list(one.after_moves())
         assert other.value() == one.value() and list(other.after_moves()) == moves
 

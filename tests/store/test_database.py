@@ -64,7 +64,9 @@ def test_what_somebody_else_left_unfinished_stays_so(tmp_path):
         assert log.read_bytes() == before != b""
 
 
-def test_a_newer_store(path):
+def test_a_store_of_another_version(path):
+    sqlite(path, "PRAGMA user_version = 2")
+    refused(path, "written by an older version of the package: tables of version 2, expected 3; remove it, and a new")
     sqlite(path, "PRAGMA user_version = 4")
     refused(path, "written by a newer version of the package: tables of version 4, expected 3")
     sqlite(path, "PRAGMA user_version = 0")
@@ -246,64 +248,6 @@ def test_the_switch_to_the_log_waits_too(path, monkeypatch):
         with Store.open(path) as store:
             assert store.position_value(Position()) == 0
         done.join()
-
-
-def test_an_older_store_loses_the_results_that_may_be_wrong(path):
-    # Some values of positions of more than 64 strings or coins were wrong, and some cores of hypergraphs.
-    small, large = Position.numbered(["ab", "b"]), Position.numbered([[f"p{i}"] for i in range(65)])
-    cores = [Core(version, b"form", 1, 0, 3, 1) for version in ("cores-1", "hypercores-1")]
-    with Store.open(path) as store:
-        store.put_position(small, 1, name="small")
-        store.put_position(large, 0, name="large")
-        store.put(cores)
-    without_sums = (f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core"))
-    sqlite(path, *without_sums, "PRAGMA user_version = 1")
-    with Store.open(path) as store:
-        assert [answer.name for answer in store.answers() if answer.name in ("small", "large")] == ["small"]
-        assert list(store.cores("cores-1")) == cores[:1] and list(store.cores("hypercores-1")) == []
-    with Store.open(path) as store:
-        store.put_position(large, -1, name="large")  # now it stays
-    with Store.open(path) as store:
-        assert store.position_value(large) == -1
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_an_older_store_loses_what_searches_of_hypergraphs_found(path, version):
-    # With several workers, such a search could note that a core is loony, which it is not.
-    kept = {
-        "bare": [[]],
-        "chain": ["a", "ab", "b"],
-        "many coins": [[f"p{i}", f"p{i + 1}"] for i in range(12)],
-    }
-    lost = {
-        "three": ["abc"],
-        "four": [*kept["many coins"], "wxyz"],
-        "first": ["abc", *kept["many coins"], "a", "b", "c"],
-        "last": [[f"p{i}"] for i in range(12)] + [["p9", "p10", "p11"]],
-    }
-    cores = [Core(version, b"form", 1, 0, 3, 1) for version in ("cores-1", "hypercores-2")]
-    with Store.open(path) as store:
-        before = [answer.name for answer in store.answers()]
-        for name, strings in (kept | lost).items():
-            store.put_position(Position.numbered(strings), 0, name=name)
-        store.put(cores)
-    without_sums = [f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core")]
-    sqlite(path, *(without_sums if version == 1 else ()), f"PRAGMA user_version = {version}")
-    with Store.open(path) as store:
-        assert sorted(answer.name for answer in store.answers()) == sorted([*before, *kept])
-        assert list(store.cores("cores-1")) == cores[:1] and list(store.cores("hypercores-2")) == []
-        store.check()
-        store.put_position(Position.numbered(lost["three"]), 1, name="three")  # now it stays
-    with Store.open(path) as store:
-        assert store.position_value(Position.numbered(lost["three"])) == 1
-
-
-@pytest.mark.parametrize("version", [1, 2])
-def test_an_older_store_cannot_be_mended_where_it_cannot_be_written(path, version):
-    without_sums = [f"ALTER TABLE {table} DROP COLUMN sum" for table in ("position", "core")]
-    sqlite(path, *(without_sums if version == 1 else ()), f"PRAGMA user_version = {version}")
-    with pytest.raises(StoreError, match="has to be opened for writing once"):
-        database._opened(path, f"{path.as_uri()}?mode=ro")
 
 
 @pytest.mark.parametrize(

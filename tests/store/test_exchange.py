@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import names, positions
 
 from stringscoins.errors import NotationError, StoreConflict
-from stringscoins.store import Answer, Core, Store, export_lines, import_lines
+from stringscoins.store import Core, Store, StoredAnswer, export_lines, import_lines
 from stringscoins.values import LOONY
 
 HEADER = '{"format": "stringscoins results", "version": 1}'
@@ -34,7 +34,7 @@ def test_a_record_a_line(store):
 
 
 values = st.one_of(st.just(LOONY), st.integers(0, 63))
-answers = st.builds(Answer, positions(), values, names(), names(), st.just("2026-01-31T23:59:59Z"))
+answers = st.builds(StoredAnswer, positions(), values, names(), names(), st.just("2026-01-31T23:59:59Z"))
 cores = st.builds(
     Core,
     names(),

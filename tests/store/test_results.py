@@ -6,7 +6,7 @@ from strategies import positions
 from stringscoins.errors import StoreConflict
 from stringscoins.families import make
 from stringscoins.position import Position
-from stringscoins.store import Answer, Core, Store, default_path, records
+from stringscoins.store import Core, Store, StoredAnswer, default_path, records
 from stringscoins.store import results as module
 from stringscoins.values import LOONY
 
@@ -48,7 +48,7 @@ def test_another_value_is_refused_with_all_that_is_put(store):
     with pytest.raises(StoreConflict, match=r"'b' of 3 strings: 2, but kept is position 'a chain' of 3 strings: 1"):
         store.put_position(CHAIN, 2, name="b")
     with pytest.raises(StoreConflict) as caught:
-        store.put([CORE, Answer(CHAIN, 0, "c", "1", "2026-01-01T00:00:00Z")])
+        store.put([CORE, StoredAnswer(CHAIN, 0, "c", "1", "2026-01-01T00:00:00Z")])
     assert caught.value.index == 1
     assert store.position_value(CHAIN) == 1 and list(store.cores("1")) == []
 

@@ -18,7 +18,7 @@ from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Steps, endgame_move
 from stringscoins.strategy.matches import random_opening
 from stringscoins.strategy.searching import Thinker
-from stringscoins.strategy.thoughts import Clock
+from stringscoins.strategy.thinking import Clock
 
 
 def lone(rng, count):
@@ -66,11 +66,11 @@ def test_whole_games_under_tiny_budgets(misere, seed):
         game = Game(position, misere)
         while not game.over:
             player = players[game.mover]
-            thought = player.consider(game)
-            assert thought.nodes <= nodes, (position, thought)
-            assert thought.best in game.position
-            searched = max(searched, thought.nodes)
-            game.play(thought.best)
+            verdict = player.consider(game)
+            assert verdict.nodes <= nodes, (position, verdict)
+            assert verdict.best in game.position
+            searched = max(searched, verdict.nodes)
+            game.play(verdict.best)
     assert searched == 300
 
 
@@ -88,22 +88,22 @@ def test_whole_games_under_tiny_budgets(misere, seed):
 )
 def test_no_position_is_too_wide(position, misere, nodes):
     for plain in (False, True):
-        thought = Thinker(position, misere, plain=plain).think(position, Budget(None, nodes))
-        assert thought.nodes <= nodes and thought.best in position
+        verdict = Thinker(position, misere, plain=plain).think(position, Budget(None, nodes))
+        assert verdict.nodes <= nodes and verdict.best in position
 
 
 def test_eighty_coins_alike_are_seen_to_the_end_in_misere():
     """Of coins that hang on nothing else one stands for all of its size."""
     position = Position.numbered([*([f"c{i}"] for i in range(40)), *([f"d{i}", f"e{i}"] for i in range(20))])
-    thought = Thinker(position, True).think(position, Budget(None, 50_000))
-    assert (thought.value, thought.exact) == (80, True)
+    verdict = Thinker(position, True).think(position, Budget(None, 50_000))
+    assert (verdict.margin, verdict.exact) == (80, True)
 
 
 def test_with_a_single_node_what_is_likely_is_played():
     position = Position.numbered(["abc", "ad", "bd", "cd", "de", "ef"])
     for seed in range(5):
-        thought = Thinker(position, seed=seed).think(position, Budget(None, 1))
-        assert (thought.best, thought.depth) == ("s6", 0)  # the one that captures
+        verdict = Thinker(position, seed=seed).think(position, Budget(None, 1))
+        assert (verdict.best, verdict.depth) == ("s6", 0)  # the one that captures
 
 
 def test_endgames_count_their_steps(seed):
@@ -114,10 +114,10 @@ def test_endgames_count_their_steps(seed):
             continue
         for nodes in (0, 1, 10, 100):
             steps = Steps(nodes, len(position), lambda: None)
-            thought = endgame_move(position, None, Limits(), steps)
+            verdict = endgame_move(position, None, Limits(), steps)
             assert steps.taken <= nodes
-            assert thought is None or (thought.value, thought.nodes) == (known.value, steps.taken)
-            stopped += thought is None
+            assert verdict is None or (verdict.margin, verdict.nodes) == (known.margin, steps.taken)
+            stopped += verdict is None
     assert stopped > 20
 
 
@@ -129,8 +129,8 @@ def test_a_great_endgame_is_given_up_in_time():
     position = segments((one, other, 3) for one, other in zip(ends[::2], ends[1::2], strict=True))
     steps = Steps(500, len(position), lambda: None)
     assert endgame_move(position, None, Limits(), steps) is None and steps.taken == 500
-    thought = Engine(Budget(None, 500)).consider(Game(position))
-    assert thought.best in position and thought.nodes <= 500
+    verdict = Engine(Budget(None, 500)).consider(Game(position))
+    assert verdict.best in position and verdict.nodes <= 500
 
 
 def test_ctrl_c_ends_a_search_at_once(monkeypatch):
@@ -152,8 +152,8 @@ def test_ctrl_c_ends_a_search_at_once(monkeypatch):
 
 def test_the_clock_ends_a_search_that_never_would():
     thinker = Thinker(read("board:5x5").position, misere=True)
-    thought = thinker.think(thinker.root, Budget(1e-9))
-    assert thought.best in thinker.root and not thought.exact
+    verdict = thinker.think(thinker.root, Budget(1e-9))
+    assert verdict.best in thinker.root and not verdict.exact
     # The next search is not the worse for it.
     late = Position(dict(list(thinker.root.items())[:4]))
     assert thinker.think(late, Budget(None, 10_000)).exact

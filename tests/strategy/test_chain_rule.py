@@ -13,7 +13,7 @@ from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import margin, nimber
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy import chains
 from stringscoins.strategy.rules import safe_moves
 from stringscoins.structures import chains_and_loops, faults
@@ -154,7 +154,7 @@ def counts(rows, columns, count=None, independent=False):
     odd; how often that is better (1), as good (0) or worse than all else. Chains that end at joints count, unless only
     independent ones are to."""
     board = make("board", [rows, columns])
-    nimbers, scores = Exhaustive(board), Exhaustive(board, question=Question.MARGIN)
+    nimbers, scores = Exhaustive(board), Exhaustive(board, objective=Objective.MARGIN)
     rule, leads, best = Counter(), Counter(), Counter()
     for position in reached(rows, columns, count):
         removed = set(board) - set(position)

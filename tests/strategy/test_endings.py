@@ -5,7 +5,7 @@ from random_positions import ordinary, samples, segmented
 from stringscoins.families import board
 from stringscoins.position import Position
 from stringscoins.solve import Limits, margin
-from stringscoins.strategy import Game, Thought
+from stringscoins.strategy import Game, Verdict
 from stringscoins.strategy.endings import Ending, Endings
 from stringscoins.strategy.searching import Thinker
 
@@ -33,7 +33,7 @@ def test_what_is_proved_is_so(seed):
         assert found.exact and found.settled and found.low == sign * margin(position, misere=misere), position
         assert after(position, found.best, misere) == sign * found.low, position
         assert found.wins == (found.low + sign * lead > 0)
-        seen = Ending.seen(game, Thought(found.best, float(sign * found.low), True))
+        seen = Ending.seen(game, Verdict(float(sign * found.low), (found.best,), exact=True))
         assert (seen.low, seen.wins) == (found.low, found.wins)
 
 

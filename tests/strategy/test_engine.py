@@ -9,7 +9,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Scores, margin
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy import Budget, Engine, Game, engine, play_out, player
 from stringscoins.strategy.endings import Ending, Endings
 from stringscoins.strategy.engine import endgame_move
@@ -29,9 +29,9 @@ def test_small_positions_are_played_best(seed):
     for _ in range(60):
         position = rng.choice([ordinary, segmented, pending])(rng, 10)
         if position:
-            thought = Engine(Budget(None, 100_000), seed=rng.randrange(99)).consider(Game(position))
-            assert after(position, thought.best) == margin(position), position
-            assert thought.value in (None, margin(position))
+            verdict = Engine(Budget(None, 100_000), seed=rng.randrange(99)).consider(Game(position))
+            assert after(position, verdict.best) == margin(position), position
+            assert verdict.margin in (None, margin(position))
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -49,15 +49,15 @@ def test_loony_endgames_are_opened_and_answered_by_their_exact_values(seed):
         position = loony(rng, 2, 9)
         if len(position) > 14:
             continue
-        solver = Definition(position, question=Question.MARGIN)
+        solver = Definition(position, objective=Objective.MARGIN)
         opened = endgame_move(position, None, Limits())
-        assert opened is not None and opened.exact and opened.value == solver.value(), position
+        assert opened is not None and opened.exact and opened.margin == solver.value(), position
         position = position.cut(opened.best).position
         while position.capturable:
             choice = captures(position)
             reply = endgame_move(position, choice, Limits())
             if choice.give is not None:
-                assert reply is not None and reply.value == margin(position), position
+                assert reply is not None and reply.margin == margin(position), position
                 assert after(position, reply.best) == margin(position), position
             position = position.cut(choice.take).position
 
@@ -72,10 +72,10 @@ def test_the_handout_is_given_from_its_own_value_on(opened, handout):
         position = Position.numbered(opened) + read(str(n)).position
         choice = captures(position)
         assert choice.handout == handout
-        thought = endgame_move(position, choice, Limits())
-        assert thought.value == max(handout - n, n - handout) == margin(position)
-        assert thought.best == (choice.give if n >= handout else choice.take), n
-        assert after(position, thought.best) == thought.value
+        verdict = endgame_move(position, choice, Limits())
+        assert verdict.margin == max(handout - n, n - handout) == margin(position)
+        assert verdict.best == (choice.give if n >= handout else choice.take), n
+        assert after(position, verdict.best) == verdict.margin
 
 
 def test_no_exact_values_where_there_are_none():
@@ -97,7 +97,7 @@ def test_with_few_positions_it_wins_control():
     chains = ["a", "ab", "bc", "cd", "d", "e", "ef", "fg", "gh", "h"]
     game = Game(Position.numbered([*chains, "x", "x", "x", "x"]))
     engine, other = Engine(FEW), player("greedy", seed=1)
-    assert engine.consider(game).value == margin(game.position)
+    assert engine.consider(game).margin == margin(game.position)
     list(play_out(game, [engine, other]))
     assert game.coins[0] - game.coins[1] >= margin(game.start)
 
@@ -121,30 +121,30 @@ def test_a_win_is_not_made_smaller_by_a_proof_that_ended_early(misere, monkeypat
         if len({worth[cut] for cut in worth if is_won(cut)}) < 2 or (position.capturable and not misere):
             continue
         found += 1
-        thought = Engine(Budget(None)).consider(Game(position, misere))
+        verdict = Engine(Budget(None)).consider(Game(position, misere))
         best = (min if misere else max)(worth.values())
-        assert thought.exact and thought.value == worth[thought.best] == best, position
+        assert verdict.exact and verdict.margin == worth[verdict.best] == best, position
 
 
 def test_with_a_clock():
     start = board(3, 4)
-    thought = Engine(Budget(0.05), seed=1).consider(Game(start))
-    assert thought.best in start
+    verdict = Engine(Budget(0.05), seed=1).consider(Game(start))
+    assert verdict.best in start
 
 
 def test_large_positions():
     start = board(6, 6)
     game = Game(start)
     engine = Engine(FEW, seed=1)
-    thought = engine.consider(game)
-    assert thought.best in start and thought.value is not None and not thought.exact
+    verdict = engine.consider(game)
+    assert verdict.best in start and verdict.margin is not None and not verdict.exact
     with pytest.raises(LimitReached, match="84 strings"):
         engine.judge(game)
     list(play_out(game, [engine, player("keep-control", seed=2)]))
     assert game.over and sum(game.coins) == 36
-    thought = engine.consider(Game(read("20*3").position))
-    assert (thought.value, thought.exact) == (-2, True)  # Allcock, theorem 4.1 (4)
-    assert engine.consider(Game(board(23, 23))).value is None
+    verdict = engine.consider(Game(read("20*3").position))
+    assert (verdict.margin, verdict.exact) == (-2, True)  # Allcock, theorem 4.1 (4)
+    assert engine.consider(Game(board(23, 23))).margin is None
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -154,18 +154,18 @@ def test_advice_on_a_small_position_is_exact_whatever_the_budget(misere, seed):
         game = Game(position, misere)
         if game.over or len(position) > 24:
             continue
-        thought = Engine(Budget(None, nodes=1), seed=seed).advise(game)
-        rest, captured = position.cut(thought.best)
+        verdict = Engine(Budget(None, nodes=1), seed=seed).advise(game)
+        rest, captured = position.cut(verdict.best)
         after = margin(rest, misere=misere)
-        assert thought.exact and thought.value == margin(position, misere=misere)
-        assert thought.value == (len(captured) + after if captured else -after)
+        assert verdict.exact and verdict.margin == margin(position, misere=misere)
+        assert verdict.margin == (len(captured) + after if captured else -after)
 
 
 def test_advice_on_a_larger_position_is_exact_where_it_comes_soon(monkeypatch):
     game = Game(read("graph:petersen:ground=1").position)
     monkeypatch.setattr(engine, "_SOON", 1000.0)
-    thought = Engine(Budget(0.001), seed=1).advise(game)
-    assert (thought.value, thought.exact) == (-2, True)
+    verdict = Engine(Budget(0.001), seed=1).advise(game)
+    assert (verdict.margin, verdict.exact) == (-2, True)
     monkeypatch.setattr(engine, "_SOON", 0.0)
     assert not Engine(Budget(0.001), seed=1).advise(Game(read("4x4").position)).exact
     # Where positions are counted, no clock is looked at.

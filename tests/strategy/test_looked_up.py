@@ -9,7 +9,7 @@ from stringscoins.game import Game
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Work, auto, margin
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy import Budget, Engine, looked_up
 from stringscoins.strategy.estimates import course, estimate
 from stringscoins.strategy.looked_up import best_by_table, is_in_table
@@ -21,7 +21,7 @@ BOARD = board(3, 3)
 @pytest.fixture(scope="module")
 def margins():
     """The margin of what cuts leave of the board."""
-    table = Exhaustive(BOARD, question=Question.MARGIN)
+    table = Exhaustive(BOARD, objective=Objective.MARGIN)
     return lambda position: table.value([string for string in BOARD if string not in position])
 
 
@@ -42,11 +42,11 @@ def games(seed, number, misere=False):
 def test_the_engine_plays_perfectly(margins, seed):
     for i, game in enumerate(games(seed, 40)):
         position, engine = game.position, Engine(Budget(1.0), seed=i)
-        thought, value = engine.consider(game), margins(position)
-        assert after(margins, position, thought.best) == value, position
-        assert thought.value in (None, value) and thought.exact == (thought.value is not None)
+        verdict, value = engine.consider(game), margins(position)
+        assert after(margins, position, verdict.best) == value, position
+        assert verdict.margin in (None, value) and verdict.exact == (verdict.margin is not None)
         advised = engine.advise(game)
-        assert (advised.value, advised.exact) == (value, True)
+        assert (advised.margin, advised.exact) == (value, True)
         assert after(margins, position, advised.best) == value
 
 
@@ -55,14 +55,14 @@ def test_the_hardest_of_the_best_cuts_comes_first(margins, seed):
         position = game.position
         if position.capturable:
             continue
-        thought, value = best_by_table(game, Limits(), random.Random(seed)), margins(position)
+        verdict, value = best_by_table(game, Limits(), random.Random(seed)), margins(position)
 
         def good(cut, position=position, value=value):
             rest = position.cut(cut).position
             return sum(after(margins, rest, reply) == -value for reply in rest) / max(1, len(rest))
 
         best = [cut for cut in position if after(margins, position, cut) == value]
-        assert good(thought.best) == min(map(good, best))
+        assert good(verdict.best) == min(map(good, best))
         assert best_by_table(game, Limits(0.0), random.Random(seed)).best in best
 
 

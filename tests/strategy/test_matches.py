@@ -17,7 +17,7 @@ def test_a_match_is_counted_for_the_first_player():
     heard = []
     start = board(2, 3)
     match = play_match(
-        start, (of("engine"), of("random")), 5, opening=2, seed=3, heard=lambda m: heard.append(len(m.margins))
+        start, (of("engine"), of("random")), 5, opening=2, seed=3, report=lambda m: heard.append(len(m.margins))
     )
     assert match.names == ("engine", "random") and match.begun == [0, 1, 0, 1, 0] and heard == [1, 2, 3, 4, 5]
     assert match.wins(0) + match.wins(1) + match.draws == 5

@@ -13,7 +13,7 @@ from stringscoins.families import board
 from stringscoins.position import Position
 from stringscoins.solve import Progress
 from stringscoins.strategy import Budget, Game, play_match, player
-from stringscoins.strategy.programs import Forfeit, Program
+from stringscoins.strategy.programs import Disqualified, Program
 
 ROOT = Path(__file__).parent.parent.parent
 # What a program says to `go`, as Python; `left` are the strings that are left, `line` is the position.
@@ -77,7 +77,7 @@ def test_a_program_plays(game):
 def test_what_is_no_move_forfeits(go, why, game):
     odd = program(go)
     try:
-        with pytest.raises(Forfeit, match=re.escape(why)):
+        with pytest.raises(Disqualified, match=re.escape(why)):
             odd.choose(game)
     finally:
         odd.close()
@@ -88,7 +88,7 @@ def test_who_is_late_forfeits(game, monkeypatch):
     for budget in (Budget(0.01), Budget(None, None, 0.01), Budget(5.0, None, 0.01)):
         odd = program("time.sleep(60)", budget)
         try:
-            with pytest.raises(Forfeit, match=r"no bestmove within 0.01\d* s"):
+            with pytest.raises(Disqualified, match=r"no bestmove within 0.01\d* s"):
                 odd.choose(game)
         finally:
             odd.close()
@@ -123,7 +123,7 @@ def test_what_cannot_be_started():
         ("/none/such", "No such file"),
         ("true", "program:true: it ended"),
     ):
-        with pytest.raises(Forfeit, match=why):
+        with pytest.raises(Disqualified, match=why):
             player(f"program:{command}")
 
 
@@ -150,7 +150,7 @@ def test_it_does_not_read_what_it_is_told():
     many = Game(Position.numbered([f"c{i}", f"c{i + 1}"] for i in range(4000)))
     odd = program(FIRST, Budget(0.05))
     os.kill(odd._process.pid, signal.SIGSTOP)
-    with pytest.raises(Forfeit, match="no bestmove"):
+    with pytest.raises(Disqualified, match="no bestmove"):
         odd.choose(many)
     odd.close()
     assert not is_there(odd._process.pid)

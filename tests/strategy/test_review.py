@@ -68,7 +68,7 @@ def test_moves_are_worth_what_trying_everything_says(misere, seed):
     for _ in range(150):
         game, twin = random_game(rng, misere), Twin(misere)
         heard = {}
-        found = review(game, heard=lambda move, heard=heard: heard.update({move.number: replace(move)}))
+        found = review(game, report=lambda move, heard=heard: heard.update({move.number: replace(move)}))
         assert found.stopped is None and [heard.get(move.number) for move in found.moves] == found.moves
         assert len(found.moves) == len(game.history)
         begins = "AB".index(game.turn)
@@ -172,7 +172,7 @@ def test_a_game_without_moves():
 def test_margins_that_take_long_are_estimated():
     game, heard = Game.of(read("5,h7j9i8i6")), {}
     work = Work(Limits(cancelled=lambda: len(heard) == len(game.history)))
-    found = review(game, work=work, heard=lambda move: heard.update({move.number: move.about}))
+    found = review(game, work=work, report=lambda move: heard.update({move.number: move.about}))
     assert found.stopped and None not in heard.values()
     for move, after in zip(found.moves, [*found.moves[1:], None], strict=True):
         assert (move.margin, move.cost) == (None, None)

@@ -4,7 +4,7 @@ from random_positions import ordinary, segmented
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.strategy.rules import openings, safe_moves
 
 
@@ -20,7 +20,7 @@ def test_one_opening_of_each_segment_is_enough(seed):
         position = rng.choice([ordinary, segmented])(rng, 10)
         if position.capturable or not position:
             continue
-        solver = Definition(position, question=Question.MARGIN)
+        solver = Definition(position, objective=Objective.MARGIN)
         found = openings(position)
         assert max(after(position, string, solver) for string in found) == solver.value(), position
         assert all(not position.cut(string).position.capturable for string in safe_moves(position))

@@ -16,10 +16,10 @@ ALL = Budget(None, 1 << 40)
 
 
 def check(position, thinker, misere=False):
-    thought = thinker.think(position, ALL)
+    verdict = thinker.think(position, ALL)
     value = margin(position, misere=misere)
-    assert (thought.value, thought.exact) == (value, True), position
-    rest, captured = position.cut(thought.best)
+    assert (verdict.margin, verdict.exact) == (value, True), position
+    rest, captured = position.cut(verdict.best)
     after = margin(rest, misere=misere)
     assert (len(captured) + after if captured else -after) == value, position
 
@@ -57,25 +57,25 @@ def test_one_table_serves_all_that_is_left(seed):
 @pytest.mark.parametrize("size", [(1, 5), (2, 3), (2, 4)])
 def test_boards(size):
     start = board(*size)
-    thought = Thinker(start).think(start, ALL)
-    assert (thought.value, thought.exact) == (margin(start), True)
+    verdict = Thinker(start).think(start, ALL)
+    assert (verdict.margin, verdict.exact) == (margin(start), True)
 
 
 def test_few_positions_give_an_answer_that_says_so():
-    thought = Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
-    assert not thought.exact and thought.best in board(5, 5) and thought.nodes <= 501
-    assert thought == Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
+    verdict = Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
+    assert not verdict.exact and verdict.best in board(5, 5) and verdict.nodes <= 501
+    assert verdict == Thinker(board(5, 5)).think(board(5, 5), Budget(None, 500))
 
 
 @pytest.mark.parametrize("misere", [False, True])
 def test_more_coins_than_a_word_has_bits(misere):
     """The search by single cuts takes them."""
     pairs = Position.numbered([f"c{i}", f"d{i}"] for i in range(64))
-    thought = Thinker(pairs, misere).think(pairs, Budget(None, 5_000))
-    assert (thought.value, thought.exact) == (128, True)
+    verdict = Thinker(pairs, misere).think(pairs, Budget(None, 5_000))
+    assert (verdict.margin, verdict.exact) == (128, True)
     chains = Position.numbered(pair for i in range(23) for pair in ([f"a{i}", f"b{i}"], [f"b{i}", f"c{i}"]))
-    thought = Thinker(chains, misere).think(chains, Budget(None, 100))
-    assert thought.best in chains and len(chains.coins) == 69
+    verdict = Thinker(chains, misere).think(chains, Budget(None, 100))
+    assert verdict.best in chains and len(chains.coins) == 69
 
 
 def test_too_many_strings():
@@ -98,9 +98,9 @@ def test_counter_looks_so_many_cuts_ahead(seed):
     for depth in (1, 2, 3, 4) * 5:
         position = rng.choice([ordinary, segmented])(rng, 7)
         if position:
-            thought = CoinCounter(Budget(0.0, depth=depth), rng.randrange(100)).consider(Game(position))
-            assert thought.depth <= depth and thought.value == counted(position, thought.depth)
-            assert thought.exact or thought.depth == depth
-            rest, captured = position.cut(thought.best)
-            after = counted(rest, thought.depth - 1)
-            assert thought.value == (len(captured) + after if captured else -after)
+            verdict = CoinCounter(Budget(0.0, depth=depth), rng.randrange(100)).consider(Game(position))
+            assert verdict.depth <= depth and verdict.margin == counted(position, verdict.depth)
+            assert verdict.exact or verdict.depth == depth
+            rest, captured = position.cut(verdict.best)
+            after = counted(rest, verdict.depth - 1)
+            assert verdict.margin == (len(captured) + after if captured else -after)

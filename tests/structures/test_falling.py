@@ -11,13 +11,13 @@ from stringscoins.kernels.moves.captures import settle
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.structures.falling import all_taken, captures
 
 
 def check(position, rng, most):
     """Compare some of the positions that cuts leave with their margins; count the handouts, 0 where all is quiet."""
-    table = Exhaustive(position, question=Question.MARGIN)
+    table = Exhaustive(position, objective=Objective.MARGIN)
     table.value()
     margins, root, names = table.table, table.numbering.root(), table.numbering.strings
     place, found = {name: i for i, name in enumerate(names)}, Counter()
@@ -88,7 +88,7 @@ ARMS = ["pq", "qj", "rs", "sj", "tu", "uj"]
 )
 def test_how_many_coins_can_be_handed_over(strings, handout):
     position = Position.numbered(strings)
-    solver = Definition(position, question=Question.MARGIN)
+    solver = Definition(position, objective=Objective.MARGIN)
     cut = []
     while (choice := captures(position)) and choice.give is None:
         cut.append(choice.take)

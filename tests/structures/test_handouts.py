@@ -8,7 +8,7 @@ from stringscoins.families import make, segments
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.structures.falling import all_taken
 from stringscoins.structures.handouts import fall, handout, keeping_control, loony_piece
 from stringscoins.values import LOONY
@@ -54,7 +54,7 @@ def check_the_cuts(position, least):
 
 def check_the_rule(position, rng, subsets):
     """Hold margins and nimbers of what cuts leave against those of the rest; count those that have a choice."""
-    nimbers, margins = Definition(position), Definition(position, question=Question.MARGIN)
+    nimbers, margins = Definition(position), Definition(position, objective=Objective.MARGIN)
     found = Counter()
     for _ in range(subsets):
         gone = rng.sample(position.strings, rng.randint(0, len(position)))
@@ -98,7 +98,7 @@ def test_loony_pieces_beside_a_chain(seed):
         found += 1
         chain = segments([("ground", "ground", rng.randint(3, 9))])
         beside, coins = left + chain, len(chain.coins)
-        table = Exhaustive(beside, question=Question.MARGIN)
+        table = Exhaustive(beside, objective=Objective.MARGIN)
         values = []
         for string, name in zip(left, beside, strict=False):
             gone, least, rest = fall(left, string)

@@ -154,7 +154,7 @@ def test_an_administrator_sets_the_limits(explored):
 
 def test_a_store_that_cannot_be_used_is_said_once(tmp_path, capsys):
     (tmp_path / "file").write_text("")
-    opener = command._Store(str(tmp_path / "file" / "nimbers.sqlite"))
+    opener = command._StoreOpener(str(tmp_path / "file" / "nimbers.sqlite"))
     for _ in range(2):
         with opener() as store:
             assert store is None

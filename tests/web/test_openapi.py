@@ -128,7 +128,7 @@ def test_the_client_of_the_documentation(serve, monkeypatch):
     space = {}
     exec(code.replace("127.0.0.1:8765", f"{host}:{port}"), space)
     heard = []
-    assert space["ask"]("nimber", source="board:1x2", heard=heard.append)["nimber"] == 1
+    assert space["ask"]("nimber", source="board:1x2", report=heard.append)["nimber"] == 1
     assert heard[0]["mover_wins"]
     with pytest.raises(ValueError, match="no family is called 'bord'"):
         space["ask"]("nimber", source="bord:1x2")

@@ -107,7 +107,7 @@ def test_bounds_and_what_is_refuted_are_told_until_the_value_is_known(monkeypatc
         told.searching(positions, 0, 0, excluded=(0,), bounds=(-3, 5))
     known = {"refuted": [0], "bounds": [-3, 5]}
     assert said == [{"progress": {"positions": 100} | known}, {"progress": {"positions": 500, "rate": 800} | known}]
-    told.heard({"margin": 1})
+    told.report({"margin": 1})
     clock[0] += 1.0
     told.searching(50, 0, 0, bounds=(-1, 1), whole=3)
     assert said[2:] == [{"margin": 1}, {"progress": {"positions": 50, "rate": 0}}]

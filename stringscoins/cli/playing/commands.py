@@ -100,7 +100,7 @@ def _undo(session: Session, _: str) -> str:
 def _help(session: Session, _: str) -> str:
     words = session.words
     first = ("LINE", "draw it, by its two dots: a1-b1 or a1b1") if words is BOARD else ("NAME", "cut that string")
-    rows = [first, *((f"{one.name} {one.takes}".rstrip(), words.told(one.help)) for one in _TABLE)]
+    rows = [first, *((f"{one.name} {one.takes}".rstrip(), words.translate(one.help)) for one in _TABLE)]
     width = max(len(typed) for typed, _ in rows)
     return "\n".join(f"{typed.ljust(width)}  {help}" for typed, help in rows)
 
@@ -113,11 +113,11 @@ def _hint(session: Session, _: str) -> str:
         return "the game is over"
     from stringscoins.explanations.hints import hint
 
-    thought = session.adviser.advise(session.game)
-    worth = "" if thought.value is None else f": {_worth(thought.value, thought.exact)}"
+    verdict = session.adviser.advise(session.game)
+    worth = "" if verdict.margin is None else f": {_worth(verdict.margin, verdict.exact)}"
     words = session.words
-    reason = hint(session.game, thought, words)
-    return "\n".join([f"{capital(words.cut)} {session.called(thought.best)}{worth}", *wrapped(reason.text)])
+    reason = hint(session.game, verdict, words)
+    return "\n".join([f"{capital(words.cut)} {session.called(verdict.best)}{worth}", *wrapped(reason.text)])
 
 
 def _why(session: Session, words: str) -> str:
@@ -160,10 +160,10 @@ def _nimber(session: Session, _: str) -> str:
 
 
 def _margin(session: Session, _: str) -> str:
-    thought = session.adviser.advise(session.game)
-    if thought.value is None:
-        thought = session.adviser.judge(session.game)  # says why, where it cannot
-    return "not known so soon" if thought.value is None else _worth(thought.value, thought.exact)
+    verdict = session.adviser.advise(session.game)
+    if verdict.margin is None:
+        verdict = session.adviser.judge(session.game)  # says why, where it cannot
+    return "not known so soon" if verdict.margin is None else _worth(verdict.margin, verdict.exact)
 
 
 def _worth(value: float, exact: bool) -> str:

@@ -90,12 +90,12 @@ def candidates(frame: Frame, *, hurried: bool = False) -> list[Candidate]:
     lines = [_measured(frame, "line", points) for shape in (comb, ring) for points in shape(frame)]
     if lines:
         return lines
-    told = [_measured(frame, "named", points) for points in named(frame)]
-    if told and not told[0].quality.crossings and not told[0].quality.hits and told[0].quality.spread < _EVEN:
-        return told  # a board, as it stands
+    own = [_measured(frame, "named", points) for points in named(frame)]
+    if own and not own[0].quality.crossings and not own[0].quality.hits and own[0].quality.spread < _EVEN:
+        return own  # a board, as it stands
     few = few and not hurried
     stress = Stress.of(frame)
-    found = told + [
+    found = own + [
         _measured(frame, name, points)
         for name, shape in {"tree": tree, "grid": grid, "circle": circle}.items()
         for points in shape(frame)
@@ -145,9 +145,11 @@ def _measured(frame: Frame, name: str, points: Points) -> Candidate:
     return Candidate(name, points, measured(frame, points))
 
 
-def _distinct(found: Iterable[Candidate]) -> list[Candidate]:
+def _distinct(candidates: Iterable[Candidate]) -> list[Candidate]:
     """Return the candidates, one for each set of measures."""
-    return list({tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in found}.values())
+    return list(
+        {tuple(round(measure, 3) for measure in candidate.quality): candidate for candidate in candidates}.values()
+    )
 
 
 def _promise(candidate: Candidate) -> float:

@@ -63,14 +63,14 @@ def faces(embedding: Any) -> list[list[int]]:
     return found
 
 
-def _pulled(frame: Frame, found: list[list[int]], outer: int, rounds: tuple[int, ...]) -> Iterator[Points]:
+def _pulled(frame: Frame, faces: list[list[int]], outer: int, rounds: tuple[int, ...]) -> Iterator[Points]:
     """Yield layouts with an outer face, in which longer edges pull more."""
     links: list[tuple[int, int]] = [(one, other) for one, other in frame.pairs.tolist()]
     real = len(links)
     nodes = frame.nodes
-    rim = list(found[outer])
+    rim = list(faces[outer])
     simple = len(set(rim)) == len(rim) and not _has_chord(frame, rim)
-    for i, face in enumerate(found):
+    for i, face in enumerate(faces):
         if i == outer and simple:
             continue
         if i != outer and len(face) <= 3:

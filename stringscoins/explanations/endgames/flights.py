@@ -44,7 +44,7 @@ def flight_steps(position: Position, game: Endgame, values: ExactValues) -> Iter
         straight = direct_flight(game, shapes)
         if straight.crashes:
             yield _crash(straight)
-        yield from _told(game, plan)
+        yield from _tell_legs(game, plan)
         yield _proof(game, plan, values)
     elif worth == plan.start:
         yield altitude(start=plan.start)
@@ -171,7 +171,7 @@ def _leg(leg: Leg) -> dict[str, Any]:
     return piece_facts(leg.opening.piece) | {"net": leg.net, "start": leg.start, "lowest": leg.lowest}
 
 
-def _told(game: Endgame, plan: Flight) -> Iterator[Claim]:
+def _tell_legs(game: Endgame, plan: Flight) -> Iterator[Claim]:
     """Yield the legs of a plan in groups, each with its reason."""
     waits: list[dict[str, Any]] = []
     for i, (kind, run) in enumerate(groupby(_stretches(game, plan), key=lambda stretch: stretch.kind)):

@@ -165,14 +165,14 @@ def _choices(position: Position, begun: str | None, openings: Sequence[ValuedOpe
     optimal = [o for o in openings if o.optimal]
     first = next((o for o in optimal if o.piece.name == begun), optimal[0])
     ordered = sorted(openings, key=lambda o: (o is not first, not o.optimal))
-    told = [piece_facts(o.piece) | {"count": o.count, "string": opening_string(position, o.piece)} for o in ordered]
+    facts_of = [piece_facts(o.piece) | {"count": o.count, "string": opening_string(position, o.piece)} for o in ordered]
     yield costs(
-        openings=[facts | {"value": o.value} for facts, o in zip(told, ordered, strict=True)], value=first.value
+        openings=[facts | {"value": o.value} for facts, o in zip(facts_of, ordered, strict=True)], value=first.value
     )
     yield replies(
         replies=[
             facts | {"rest": o.rest, "handout": o.handout, "reply": o.reply}
-            for facts, o in zip(told, ordered, strict=True)
+            for facts, o in zip(facts_of, ordered, strict=True)
         ]
     )
 

@@ -8,15 +8,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
-from stringscoins.kernels.batch.tables import LEAST_UNKNOWN, NONE, Scratch, new_scratch, table_value
+from stringscoins.kernels.batch.tables import LEAST_UNKNOWN, NONE, TableScratch, new_scratch, table_value
 from stringscoins.kernels.bits import bit, signed
-from stringscoins.kernels.cores.parts import LATER, NO_PARTS, Worker, load_parts
-from stringscoins.kernels.cores.states import State
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, set_refuted, set_value, size_of, value_of
+from stringscoins.kernels.cores.parts import LATER, NO_PARTS, WorkerArrays, load_parts
+from stringscoins.kernels.cores.states import CoreState
+from stringscoins.kernels.cores.table import (
+    LOONY,
+    UNKNOWN,
+    TableArrays,
+    facts_of,
+    set_refuted,
+    set_value,
+    size_of,
+    value_of,
+)
 from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 
-__all__ = ["LOONY_VALUE", "UNDECIDED", "Packed", "Room", "new_room", "nimbers", "write_root"]
+__all__ = ["LOONY_VALUE", "UNDECIDED", "BatchArrays", "Packed", "new_room", "nimbers", "write_root"]
 
 LOONY_VALUE, UNDECIDED = -1, -2
 """In place of a nimber: loony; not found by tables alone."""
@@ -36,24 +45,24 @@ class Packed(NamedTuple):
     coins: NDArray[np.uint8]
 
 
-class Room(NamedTuple):
+class BatchArrays(NamedTuple):
     """Arrays for a position as a root (members, holders, bundles: uint64[64]; ends: int64[64, 2]), and for tables."""
 
     members: NDArray[np.uint64]
     holders: NDArray[np.uint64]
     bundles: NDArray[np.uint64]
     ends: NDArray[np.int64]
-    tables: Scratch
+    tables: TableScratch
 
 
-def new_room(words: int) -> Room:
+def new_room(words: int) -> BatchArrays:
     """Return room for a position and for a table of `words` words."""
     members, holders, bundles = np.zeros((3, WIDEST), np.uint64)
-    return Room(members, holders, bundles, np.zeros((WIDEST, 2), np.int64), new_scratch(words))
+    return BatchArrays(members, holders, bundles, np.zeros((WIDEST, 2), np.int64), new_scratch(words))
 
 
 @jit
-def write_root(packed: Packed, i: int, room: Room) -> tuple[int, bool]:
+def write_root(packed: Packed, i: int, room: BatchArrays) -> tuple[int, bool]:
     """Write a position as a root; return how many strings it has, and whether all are ordinary."""
     members, holders, bundles, ends = room.members, room.holders, room.bundles, room.ends
     string, coin = packed.first[i, 0], packed.first[i, 1]
@@ -84,9 +93,9 @@ def write_root(packed: Packed, i: int, room: Room) -> tuple[int, bool]:
 @jit
 def nimbers(
     packed: Packed,
-    table: Table,
-    worker: Worker,
-    room: Room,
+    table: TableArrays,
+    worker: WorkerArrays,
+    room: BatchArrays,
     dear: int,
     begin: int,
     work: int,
@@ -109,7 +118,7 @@ def nimbers(
         table.cache[:] = none
         every = none if strings == 0 else (bit(strings - 1) - np.uint64(1)) | bit(strings - 1)
         begin_root(worker.handouts)
-        value, listed = load_parts(root, table, worker, State(every, none, none))
+        value, listed = load_parts(root, table, worker, CoreState(every, none, none))
         if listed == NO_PARTS or (listed == LATER and i > begin):
             return i, listed == NO_PARTS
         work -= _WORK
@@ -121,7 +130,7 @@ def nimbers(
             if known == UNKNOWN:
                 # A search takes about 2^(2/3 m) cores for m segments.
                 most = dear << (2 * size_of(table, place) // 3)
-                known, blocks = table_value(root, State(row[0], row[1], row[2]), room.tables, most)
+                known, blocks = table_value(root, CoreState(row[0], row[1], row[2]), room.tables, most)
                 work -= blocks
                 if known != NONE:
                     set_value(table, place, known)

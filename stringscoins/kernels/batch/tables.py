@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.cores.table import LOONY
 from stringscoins.kernels.root import WIDEST, Root, coins_of
 
-__all__ = ["LEAST_UNKNOWN", "NONE", "Scratch", "new_scratch", "table_value"]
+__all__ = ["LEAST_UNKNOWN", "NONE", "TableScratch", "new_scratch", "table_value"]
 
 NEAR = 6
 WORDS = 8
@@ -56,7 +56,7 @@ _LEVEL = np.array(
 )
 
 
-class Scratch(NamedTuple):
+class TableScratch(NamedTuple):
     """The scratch arrays of one thread; nothing is kept in them.
 
     values: the table; lanes: [64, 7, 8], for each coin the bytes without any near string that holds it, and those where
@@ -72,9 +72,9 @@ class Scratch(NamedTuple):
     beaten: NDArray[np.uint64]
 
 
-def new_scratch(words: int) -> Scratch:
+def new_scratch(words: int) -> TableScratch:
     """Return scratch with a table of `words` words."""
-    return Scratch(
+    return TableScratch(
         np.zeros(words, np.uint64),
         np.zeros((4, WIDEST), np.int64),
         np.zeros((WIDEST, NEAR + 1, WORDS), np.uint64),
@@ -85,14 +85,14 @@ def new_scratch(words: int) -> Scratch:
     )
 
 
-# Rows of Scratch.places: strings of each bundle; the step of a digit in blocks. Rows of Scratch.sets: coins of each
-# bundle; the digits that hold each coin; coins of the near strings.
+# Rows of TableScratch.places: strings of each bundle; the step of a digit in blocks. Rows of TableScratch.sets: coins
+# of each bundle; the digits that hold each coin; coins of the near strings.
 _MANY, _STEP = 0, 1
 _COINS, _DIGITS, _NEAR_COINS = 0, 1, 2
 
 
 @jit
-def _bundles(root: Root, part: State, scratch: Scratch) -> int:
+def _bundles(root: Root, part: CoreState, scratch: TableScratch) -> int:
     """List the strings of a part in bundles that hold the same coins; return the number of bundles."""
     many, coins = scratch.places[_MANY], scratch.sets[_COINS]
     listed, todo = 0, part.alive
@@ -111,7 +111,7 @@ def _bundles(root: Root, part: State, scratch: Scratch) -> int:
 
 
 @jit
-def _choose_near(scratch: Scratch, bundles: int) -> int:
+def _choose_near(scratch: TableScratch, bundles: int) -> int:
     """Take six strings out of the bundles, so that few blocks of few coins are left; return the number of blocks."""
     many, coins, near = scratch.places[_MANY], scratch.sets[_COINS], scratch.sets[_NEAR_COINS]
     chosen = _ZERO
@@ -134,7 +134,7 @@ def _choose_near(scratch: Scratch, bundles: int) -> int:
 
 
 @jit
-def _lay_out(scratch: Scratch, bundles: int, coins: np.uint64) -> int:
+def _lay_out(scratch: TableScratch, bundles: int, coins: np.uint64) -> int:
     """List the digits, and the bytes that each coin distinguishes; return the number of digits."""
     many, step = scratch.places[_MANY], scratch.places[_STEP]
     held, holders, near = scratch.sets[_COINS], scratch.sets[_DIGITS], scratch.sets[_NEAR_COINS]
@@ -170,7 +170,7 @@ def _lay_out(scratch: Scratch, bundles: int, coins: np.uint64) -> int:
 
 
 @jit
-def _valences(scratch: Scratch, first: int, last: int, number: int, row: NDArray[np.uint64]) -> None:
+def _valences(scratch: TableScratch, first: int, last: int, number: int, row: NDArray[np.uint64]) -> None:
     """Write for a combination of some digits: those not 0, and the coins of at least one, two, three of its strings."""
     many, held = scratch.places[_MANY], scratch.sets[_COINS]
     present, ones, twos, threes = _ZERO, _ZERO, _ZERO, _ZERO
@@ -188,7 +188,7 @@ def _valences(scratch: Scratch, first: int, last: int, number: int, row: NDArray
 
 @jit
 def _capture(
-    scratch: Scratch,
+    scratch: TableScratch,
     present: np.uint64,
     one: np.uint64,
     twos: np.uint64,
@@ -220,7 +220,7 @@ def _capture(
 
 
 @jit
-def table_value(root: Root, part: State, scratch: Scratch, most: int) -> tuple[int, int]:
+def table_value(root: Root, part: CoreState, scratch: TableScratch, most: int) -> tuple[int, int]:
     """Return the nimber of a settled component, LOONY, or NONE if its table is too large; and the table's blocks."""
     bundles = _bundles(root, part, scratch)
     blocks = _choose_near(scratch, bundles)
@@ -336,7 +336,7 @@ def _byte(values: NDArray[np.uint64], block: int, lane: int) -> np.uint64:
 
 
 @jit
-def _is_loony(scratch: Scratch, digits: int, block: int, lane: int, free: np.uint64, stubbed: np.uint64) -> bool:
+def _is_loony(scratch: TableScratch, digits: int, block: int, lane: int, free: np.uint64, stubbed: np.uint64) -> bool:
     """Return whether an entry that is loony or a large nimber is certainly loony.
 
     It is if a capture leads to a loony position; or to a small nimber, as all other heaps are then beaten, and so is

@@ -10,15 +10,15 @@ from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.certificate.ways import ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.cores.forms import JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.parts import WorkerArrays
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.root import GROUND, WIDEST, Root, coins_of
 
 __all__ = ["are_apart", "can_cut", "label_joints", "list_segments", "name_segments"]
 
 
 @jit
-def list_segments(root: Root, state: State, segments: NDArray[np.uint64], start: int) -> int:
+def list_segments(root: Root, state: CoreState, segments: NDArray[np.uint64], start: int) -> int:
     """List the segments of a state from row `start` on, and return the row behind them."""
     todo = state.alive
     while todo != 0:
@@ -34,12 +34,12 @@ def list_segments(root: Root, state: State, segments: NDArray[np.uint64], start:
 
 
 @jit
-def _valence(root: Root, state: State, coin: int) -> int:
+def _valence(root: Root, state: CoreState, coin: int) -> int:
     return count(root.holders[coin] & state.alive) + (state.stubbed & bit(coin) != 0)
 
 
 @jit
-def can_cut(root: Root, state: State, segments: NDArray[np.uint64], row: int) -> bool:
+def can_cut(root: Root, state: CoreState, segments: NDArray[np.uint64], row: int) -> bool:
     """Return whether a segment can be taken out, and does not run from ground to ground, which needs no search."""
     one, other = signed(segments[row, ONE]), signed(segments[row, OTHER])
     if one != other:
@@ -54,7 +54,7 @@ def _ends(segments: NDArray[np.uint64], row: int, coin: int) -> int:
 
 
 @jit
-def are_apart(root: Root, state: State, segments: NDArray[np.uint64], one: int, other: int) -> bool:
+def are_apart(root: Root, state: CoreState, segments: NDArray[np.uint64], one: int, other: int) -> bool:
     """Return whether two segments can be taken out in either order (lemma 8 of docs/reference/certificates.md)."""
     if not can_cut(root, state, segments, other):
         return False
@@ -70,7 +70,7 @@ def are_apart(root: Root, state: State, segments: NDArray[np.uint64], one: int, 
 
 @jit
 def label_joints(
-    root: Root, worker: Worker, part: State, coins: np.uint64, labels: NDArray[np.int64]
+    root: Root, worker: WorkerArrays, part: CoreState, coins: np.uint64, labels: NDArray[np.int64]
 ) -> tuple[int, int]:
     """Label the joints of a component; return their number, and the length of its form in worker.words[FORM]."""
     length = core_form(root, part, coins, worker.numbers, worker.words)
@@ -94,7 +94,7 @@ def segment_code(labels: NDArray[np.int64], one: int, other: int, length: int) -
 
 
 @jit
-def name_segments(root: Root, worker: Worker, chooser: Chooser, state: State) -> int:
+def name_segments(root: Root, worker: WorkerArrays, chooser: Chooser, state: CoreState) -> int:
     """List the segments of a core, label its joints and number the segments as the text does; return how many."""
     segments, ranks, labels = chooser.segments, chooser.ranks, chooser.labels
     n = list_segments(root, state, segments, 0)

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed
-from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
-from stringscoins.kernels.cores.states import State
-from stringscoins.kernels.cores.table import Table, facts_of, set_value, size_of, value_of
+from stringscoins.kernels.cores.parts import MOST_PARTS, WorkerArrays, place_of
+from stringscoins.kernels.cores.states import CoreState
+from stringscoins.kernels.cores.table import TableArrays, facts_of, set_value, size_of, value_of
 from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.root import WIDEST, Root, coins_of
 
@@ -34,7 +34,7 @@ __all__ = [
     "ROOT",
     "SEGMENTS",
     "VALUE",
-    "Proof",
+    "ProofArrays",
     "enlarged",
     "fact_at",
     "new_proof",
@@ -46,16 +46,16 @@ ALL, OPEN, NO_ROOM, CONTRADICTION = 0, 1, 2, 3
 """Statuses of the choice of facts: all have reasons; one needs the value of a core first; the table has no room; values
 in the table contradict each other."""
 PLACE, VALUE, SEGMENTS, ROOT = 0, 1, 2, 3
-"""Columns of Proof.facts: the place of the core's record, the value, the segments, the number of the root position."""
+"""Columns of ProofArrays.facts: the place of the core's record, the value, the segments, the number of its root."""
 FACT = 0
-"""Place in Proof.counts: the number of facts."""
+"""Place in ProofArrays.counts: the number of facts."""
 ROOM = WIDEST * MOST_PARTS
 """The most new facts that the reasons for one fact take."""
 NONE = -1
 """Replaces a number that is missing."""
 
 
-class Proof(NamedTuple):
+class ProofArrays(NamedTuple):
     """The facts that a proof rests on."""
 
     states: NDArray[np.uint64]
@@ -70,9 +70,9 @@ class Proof(NamedTuple):
     """[1]: see FACT."""
 
 
-def new_proof(facts: int, growth: float) -> Proof:
+def new_proof(facts: int, growth: float) -> ProofArrays:
     """Return an empty proof with room for `facts` facts; the estimated cost of one grows by `growth` a segment."""
-    return Proof(
+    return ProofArrays(
         np.zeros((facts, 3), np.uint64),
         np.zeros((facts, 4), np.int64),
         _numbers(facts),
@@ -85,7 +85,7 @@ def _numbers(facts: int) -> NDArray[np.int32]:
     return np.zeros(1 << (2 * facts - 1).bit_length(), np.int32)
 
 
-def enlarged(proof: Proof, facts: int) -> Proof:
+def enlarged(proof: ProofArrays, facts: int) -> ProofArrays:
     """Return a proof with room for `facts` facts, more than it has."""
     states, known = np.zeros((facts, 3), np.uint64), np.zeros((facts, 4), np.int64)
     count = int(proof.counts[FACT])
@@ -96,7 +96,7 @@ def enlarged(proof: Proof, facts: int) -> Proof:
 
 
 @jit
-def _place_of_number(proof: Proof, place: int) -> int:
+def _place_of_number(proof: ProofArrays, place: int) -> int:
     """Return the place of the number of the fact about the core with a record, or the free place for it."""
     number, facts = proof.number, proof.facts
     i = signed(mix(np.uint64(place))) & (len(number) - 1)
@@ -106,21 +106,22 @@ def _place_of_number(proof: Proof, place: int) -> int:
 
 
 @jit
-def fact_at(proof: Proof, place: int) -> int:
+def fact_at(proof: ProofArrays, place: int) -> int:
     """Return the fact about the core whose record is at a place, or NONE."""
     return proof.number[_place_of_number(proof, place)] - 1
 
 
 @jit
-def _number_all(proof: Proof) -> None:
+def _number_all(proof: ProofArrays) -> None:
     """Enter the numbers of all facts into an empty array."""
     for f in range(proof.counts[FACT]):
         proof.number[_place_of_number(proof, proof.facts[f, PLACE])] = np.int32(f + 1)
 
 
 @jit
-def want(table: Table, proof: Proof, rows: NDArray[np.uint64], number: int) -> None:
-    """Make facts of the parts of root position `number`, given as rows of Worker.parts, unless they are facts already.
+def want(table: TableArrays, proof: ProofArrays, rows: NDArray[np.uint64], number: int) -> None:
+    """Make facts of the parts of root position `number`, given as rows of WorkerArrays.parts, unless they are facts
+    already.
 
     The table has the values of all parts, and the proof has room for them.
     """
@@ -139,7 +140,7 @@ def want(table: Table, proof: Proof, rows: NDArray[np.uint64], number: int) -> N
 
 
 @jit
-def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int) -> int:
+def restore(root: Root, table: TableArrays, worker: WorkerArrays, proof: ProofArrays, number: int) -> int:
     """Find the records of a root position's facts again, after the table moved or forgot some; return ALL or NO_ROOM.
 
     The facts of all root positions have no numbers before the first call.
@@ -147,7 +148,7 @@ def restore(root: Root, table: Table, worker: Worker, proof: Proof, number: int)
     for f in range(proof.counts[FACT]):
         fact, words = proof.facts[f], proof.states[f]
         if fact[ROOT] == number:
-            part = State(words[0], words[1], words[2])
+            part = CoreState(words[0], words[1], words[2])
             place = place_of(root, table, worker, part, coins_of(root, part.alive))
             if place == 0:
                 return NO_ROOM

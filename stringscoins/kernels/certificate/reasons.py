@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest, signed, without
 from stringscoins.kernels.certificate.naming import are_apart, can_cut, list_segments, name_segments
-from stringscoins.kernels.certificate.proof import ALL, CONTRADICTION, NO_ROOM, NONE, OPEN, VALUE, Proof, want
+from stringscoins.kernels.certificate.proof import ALL, CONTRADICTION, NO_ROOM, NONE, OPEN, VALUE, ProofArrays, want
 from stringscoins.kernels.certificate.ways import (
     ALONE,
     FIRST,
@@ -27,9 +27,9 @@ from stringscoins.kernels.certificate.ways import (
 )
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.ordinary import take_out
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import LOONY_STATE, State
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table
+from stringscoins.kernels.cores.parts import WorkerArrays
+from stringscoins.kernels.cores.states import LOONY_STATE, CoreState
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, TableArrays
 from stringscoins.kernels.root import WIDEST, Root, coins_of
 
 __all__ = ["CHOICES", "begin", "choose"]
@@ -42,10 +42,16 @@ _OPEN, _CONTRADICTION = -2, -3
 
 @jit
 def begin(
-    root: Root, table: Table, worker: Worker, chooser: Chooser, proof: Proof, alive: np.uint64, number: int
+    root: Root,
+    table: TableArrays,
+    worker: WorkerArrays,
+    chooser: Chooser,
+    proof: ProofArrays,
+    alive: np.uint64,
+    number: int,
 ) -> tuple[int, int]:
     """Reduce a root position to cores, facts if all are known; return ALL, OPEN or NO_ROOM, and its nimber or LOONY."""
-    state, verdict = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
+    state, verdict = ordinary.take_captures(root, CoreState(alive, np.uint64(0), np.uint64(0)))
     if verdict == LOONY_STATE:
         return ALL, LOONY
     state, split_off = ordinary.settle(root, state, coins_of(root, state.alive))
@@ -62,7 +68,9 @@ def begin(
 
 
 @jit
-def _ways(root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, value: int) -> int:
+def _ways(
+    root: Root, table: TableArrays, worker: WorkerArrays, chooser: Chooser, state: CoreState, n: int, value: int
+) -> int:
     """List the known results of one cut, and the pairs of cuts whose result has the core's value; return their number.
 
     Return NONE if the table has no room, _CONTRADICTION, or _OPEN if a cut has no reason: then chooser.asked is a core
@@ -155,10 +163,10 @@ def _take(chooser: Chooser, w: int, choices: NDArray[np.uint8]) -> np.uint64:
 @jit
 def choose(
     root: Root,
-    table: Table,
-    worker: Worker,
+    table: TableArrays,
+    worker: WorkerArrays,
     chooser: Chooser,
-    proof: Proof,
+    proof: ProofArrays,
     facts: NDArray[np.int64],
     choices: NDArray[np.uint8],
 ) -> tuple[int, int, int]:
@@ -171,7 +179,7 @@ def choose(
     ways, wanted = chooser.ways, 0
     for f in range(len(facts)):
         words = proof.states[facts[f]]
-        state, value = State(words[0], words[1], words[2]), proof.facts[facts[f], VALUE]
+        state, value = CoreState(words[0], words[1], words[2]), proof.facts[facts[f], VALUE]
         n = name_segments(root, worker, chooser, state)
         listed = _ways(root, table, worker, chooser, state, n, value)
         if listed < 0:
@@ -214,7 +222,14 @@ def choose(
 
 @jit
 def _lacks_smaller(
-    root: Root, table: Table, worker: Worker, chooser: Chooser, state: State, n: int, listed: int, value: int
+    root: Root,
+    table: TableArrays,
+    worker: WorkerArrays,
+    chooser: Chooser,
+    state: CoreState,
+    n: int,
+    listed: int,
+    value: int,
 ) -> int:
     """Return OPEN if no cut is known to have some smaller nimber; then chooser.asked is the result of an open one."""
     for smaller in range(value):

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.certificate.naming import name_segments
-from stringscoins.kernels.certificate.proof import Proof, fact_at
+from stringscoins.kernels.certificate.proof import ProofArrays, fact_at
 from stringscoins.kernels.certificate.ways import ALONE, ONE, OTHER, STRINGS, Chooser
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.forms import FORM, JOINT, core_form
 from stringscoins.kernels.cores.ordinary import segment, take_out
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State, component
-from stringscoins.kernels.cores.table import Table, find
+from stringscoins.kernels.cores.parts import WorkerArrays
+from stringscoins.kernels.cores.states import CoreState, component
+from stringscoins.kernels.cores.table import TableArrays, find
 from stringscoins.kernels.root import GROUND, WIDEST, Root, coins_of
 
 __all__ = ["SPELLED", "spell", "spell_position"]
@@ -27,10 +27,10 @@ SPELLED = 1 << 15
 @jit
 def _spell_parts(
     root: Root,
-    table: Table,
-    worker: Worker,
-    proof: Proof,
-    state: State,
+    table: TableArrays,
+    worker: WorkerArrays,
+    proof: ProofArrays,
+    state: CoreState,
     labels: NDArray[np.int64],
     words: NDArray[np.int64],
     at: int,
@@ -44,7 +44,7 @@ def _spell_parts(
     at = start
     while state.alive != 0:
         part, coins = component(root, state)
-        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
+        state = CoreState(without(state.alive, part.alive), state.stubbed, state.grounded)
         if ordinary.is_bare(root, part, coins):
             continue
         length = core_form(root, part, coins, worker.numbers, worker.words)
@@ -77,15 +77,15 @@ def _spell_parts(
 @jit
 def spell_position(
     root: Root,
-    table: Table,
-    worker: Worker,
+    table: TableArrays,
+    worker: WorkerArrays,
     chooser: Chooser,
-    proof: Proof,
+    proof: ProofArrays,
     alive: np.uint64,
     words: NDArray[np.int64],
 ) -> None:
     """Write the parts of a root position that is not loony, as `spell` does, with coins named by chooser.labels."""
-    state, _ = ordinary.take_captures(root, State(alive, np.uint64(0), np.uint64(0)))
+    state, _ = ordinary.take_captures(root, CoreState(alive, np.uint64(0), np.uint64(0)))
     state, _ = ordinary.settle(root, state, coins_of(root, state.alive))
     _spell_parts(root, table, worker, proof, state, chooser.labels, words, 0)
 
@@ -93,10 +93,10 @@ def spell_position(
 @jit
 def _spell(
     root: Root,
-    table: Table,
-    worker: Worker,
+    table: TableArrays,
+    worker: WorkerArrays,
     chooser: Chooser,
-    proof: Proof,
+    proof: ProofArrays,
     fact: int,
     choices: NDArray[np.uint8],
     words: NDArray[np.int64],
@@ -104,7 +104,7 @@ def _spell(
 ) -> int:
     """Write a fact from words[at] on; return the word behind it."""
     row = proof.states[fact]
-    state = State(row[0], row[1], row[2])
+    state = CoreState(row[0], row[1], row[2])
     n = name_segments(root, worker, chooser, state)
     segments, labels = chooser.segments, chooser.labels
     total = n + count(state.stubbed)
@@ -151,10 +151,10 @@ def _spell(
 @jit
 def spell(
     root: Root,
-    table: Table,
-    worker: Worker,
+    table: TableArrays,
+    worker: WorkerArrays,
     chooser: Chooser,
-    proof: Proof,
+    proof: ProofArrays,
     facts: NDArray[np.int64],
     choices: NDArray[np.uint8],
     first: NDArray[np.int64],

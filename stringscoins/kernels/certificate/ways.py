@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed, without
-from stringscoins.kernels.certificate.proof import NONE, ROOM, Proof, fact_at
+from stringscoins.kernels.certificate.proof import NONE, ROOM, ProofArrays, fact_at
 from stringscoins.kernels.cores import ordinary
-from stringscoins.kernels.cores.parts import MOST_PARTS, Worker, place_of
-from stringscoins.kernels.cores.states import State, component
-from stringscoins.kernels.cores.table import UNKNOWN, Table, facts_of, size_of, value_of
+from stringscoins.kernels.cores.parts import MOST_PARTS, WorkerArrays, place_of
+from stringscoins.kernels.cores.states import CoreState, component
+from stringscoins.kernels.cores.table import UNKNOWN, TableArrays, facts_of, size_of, value_of
 from stringscoins.kernels.root import WIDEST, Root
 
 __all__ = [
@@ -61,7 +61,7 @@ class Chooser(NamedTuple):
     ways: NDArray[np.int64]
     """[., 6]: the known results of one cut or two."""
     rows: NDArray[np.uint64]
-    """[., 4]: the parts of these, as in Worker.parts."""
+    """[., 4]: the parts of these, as in WorkerArrays.parts."""
     costs: NDArray[np.int64]
     """[.]: the estimated cost of a fact about each part, 0 if there is one, or will be."""
     wanted: NDArray[np.uint64]
@@ -86,7 +86,7 @@ def new_chooser(facts: int) -> Chooser:
 
 @jit
 def list_parts(
-    root: Root, table: Table, worker: Worker, state: State, rows: NDArray[np.uint64], start: int
+    root: Root, table: TableArrays, worker: WorkerArrays, state: CoreState, rows: NDArray[np.uint64], start: int
 ) -> tuple[int, int]:
     """List a settled state's components in `rows`, where no two cancel.
 
@@ -95,7 +95,7 @@ def list_parts(
     rest = 0
     while state.alive != 0:
         part, coins = component(root, state)
-        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
+        state = CoreState(without(state.alive, part.alive), state.stubbed, state.grounded)
         if ordinary.is_bare(root, part, coins):
             rest ^= 1
             continue
@@ -109,7 +109,7 @@ def list_parts(
 
 
 @jit
-def note_way(table: Table, chooser: Chooser, way: int, rest: int, start: int, end: int) -> tuple[int, int]:
+def note_way(table: TableArrays, chooser: Chooser, way: int, rest: int, start: int, end: int) -> tuple[int, int]:
     """Enter the parts of a way; return the nimber of their sum or UNKNOWN, and the most segments of an unknown part.
 
     The unknown part with the most segments goes to row `end`.
@@ -132,7 +132,7 @@ def note_way(table: Table, chooser: Chooser, way: int, rest: int, start: int, en
 
 
 @jit
-def note_costs(table: Table, proof: Proof, chooser: Chooser, listed: int) -> None:
+def note_costs(table: TableArrays, proof: ProofArrays, chooser: Chooser, listed: int) -> None:
     """Enter the costs of the parts of `listed` ways."""
     for p in range(_end(chooser, listed)):
         place = signed(chooser.rows[p, 3])

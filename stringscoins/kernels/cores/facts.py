@@ -2,8 +2,8 @@
 
 A record begins with a unit of 16 bits. Bits 0-3 have the value: 0 for none, nimber + 1, `_LOONY_CODE`, or `WIDE`; bits
 4-9 say which of the nimbers 0-5 are refuted. For one core in a hundred, or fewer, more is known than that: such facts
-are in a row of `Table.wide`, which is found by the record's place. Bit 10 says that the facts have changed since they
-were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
+are in a row of `TableArrays.wide`, which is found by the record's place. Bit 10 says that the facts have changed since
+they were last listed (`listing.py`). In a compact table bits 11-15 have the size of the core.
 
 This is safe without locks: facts are bits that are only ever set, by atomic OR, so that no worker undoes another's.
 """
@@ -32,7 +32,7 @@ __all__ = [
     "UNKNOWN",
     "WIDE",
     "WIDE_ROWS",
-    "Table",
+    "TableArrays",
     "add_facts",
     "add_refuted",
     "facts_in",
@@ -57,17 +57,17 @@ __all__ = [
 NIMBERS = 48
 """Nimbers fit the word of facts: value + 1 in bits 0-7, refuted nimbers in bits 16-63."""
 UNKNOWN, LOONY = -1, 65
-"""Replace a nimber. No core is loony; what a cut leaves may be, and so may cores in stores of older versions."""
+"""Replace a nimber. No core is loony; what a cut leaves may be, and so may cores that were imported."""
 
 STOP, BUCKETS, UNITS, WIDE_ROWS, KEYS, LONGEST = 1, 0, 2, 3, 4, 6
-"""Places in Table.shared: not 0 if the workers must return; the number of buckets, and of units a bucket; the number of
-used rows of Table.wide; two keys of the fingerprints of a compact table; the units of the longest form that found no
-room because a bucket is too small for it."""
+"""Places in TableArrays.shared: not 0 if the workers must return; the number of buckets, and of units a bucket; the
+number of used rows of TableArrays.wide; two keys of the fingerprints of a compact table; the units of the longest form
+that found no room because a bucket is too small for it."""
 CHANGED = 1 << 10
 """Bit of a record's first unit: the facts have changed."""
 
 
-class Table(NamedTuple):
+class TableArrays(NamedTuple):
     """The arrays that all workers share.
 
     records: zeros where nothing is; lengths: [a power of 2], the units of a form by its first bits; wide: [2 rows, a
@@ -85,9 +85,9 @@ _REFUTED = np.uint64(16)
 _NARROW = 6
 """Smaller nimbers are refuted in the record itself."""
 WIDE = 15
-"""Replaces the value in a record's first unit: the facts are in a row of Table.wide."""
+"""Replaces the value in a record's first unit: the facts are in a row of TableArrays.wide."""
 _ROWS_AHEAD = 1024
-"""Rows of Table.wide that are left free for the workers' new rows between two checks; at most a quarter of all."""
+"""Rows of TableArrays.wide left free for the workers' new rows between two checks, at most a quarter of all."""
 _MOST_VALUE, _LOONY_CODE = 11, 13
 _CODE, _KNOWN = 15, 0x3FF
 _SIZE, _LARGEST_SIZE = 11, 31
@@ -115,25 +115,25 @@ def least_open(facts: np.uint64) -> int:
 
 
 @jit
-def is_compact(table: Table) -> bool:
+def is_compact(table: TableArrays) -> bool:
     """Return whether a table has fingerprints in place of forms."""
     return len(table.lengths) == 1
 
 
 @jit
-def size_by(table: Table, unit: int, header: int) -> int:
+def size_by(table: TableArrays, unit: int, header: int) -> int:
     """Return the segments or strings of a core, from the first two units of its record."""
     return 2 * (unit >> _SIZE) if is_compact(table) else segments_of(np.uint64(header))
 
 
 @jit
-def size_of(table: Table, place: int) -> int:
+def size_of(table: TableArrays, place: int) -> int:
     """Return the segments (strings, in hypergraphs) of a record's core; if compact, at most 62, maybe one too few."""
     return size_by(table, signed(np.uint64(table.records[place])), signed(np.uint64(table.records[place + 1])))
 
 
 @jit
-def units_by(table: Table, header: int) -> int:
+def units_by(table: TableArrays, header: int) -> int:
     """Return the number of units of a form, by its first one, or of a fingerprint."""
     return signed(np.uint64(table.lengths[header & len(table.lengths) - 1]))
 
@@ -145,14 +145,14 @@ def has_facts(unit: int) -> bool:
 
 
 @jit
-def new_facts(table: Table, size: int) -> int:
+def new_facts(table: TableArrays, size: int) -> int:
     """Return the first unit of a new record, for a core of `size` segments or strings."""
     return min(size >> 1, _LARGEST_SIZE) << _SIZE if is_compact(table) else 0
 
 
 @jit
 def is_wide(unit: int) -> bool:
-    """Return whether facts that begin with this unit are in a row of Table.wide."""
+    """Return whether facts that begin with this unit are in a row of TableArrays.wide."""
     return unit & _CODE == WIDE
 
 
@@ -170,7 +170,7 @@ def facts_in(unit: int) -> np.uint64:
 
 
 @jit
-def facts_of(table: Table, place: int) -> np.uint64:
+def facts_of(table: TableArrays, place: int) -> np.uint64:
     """Return the facts about the core whose record is at a place, as `value_of` and `is_refuted` take them."""
     unit = signed(np.uint64(load(table.records, place)))
     facts = facts_in(unit)
@@ -182,25 +182,25 @@ def facts_of(table: Table, place: int) -> np.uint64:
 
 
 @jit
-def set_refuted(table: Table, place: int, nimber: int) -> None:
+def set_refuted(table: TableArrays, place: int, nimber: int) -> None:
     """Note that a core does not have this nimber."""
     add_refuted(table, place, bit(nimber))
 
 
 @jit
-def add_refuted(table: Table, place: int, nimbers: np.uint64) -> None:
+def add_refuted(table: TableArrays, place: int, nimbers: np.uint64) -> None:
     """Note that a core has none of some nimbers below NIMBERS, given as bits."""
     add_facts(table, place, nimbers << _REFUTED)
 
 
 @jit
-def set_value(table: Table, place: int, nimber: int) -> None:
+def set_value(table: TableArrays, place: int, nimber: int) -> None:
     """Note that a core has this nimber, or is LOONY."""
     add_facts(table, place, np.uint64(nimber + 1))
 
 
 @jit
-def add_facts(table: Table, place: int, facts: np.uint64) -> None:
+def add_facts(table: TableArrays, place: int, facts: np.uint64) -> None:
     """Note facts about a core, as `facts_of` gives them."""
     refuted, value = facts >> _REFUTED, value_of(facts)
     unit = signed(refuted & np.uint64((1 << _NARROW) - 1)) << 4 | CHANGED
@@ -223,7 +223,7 @@ def add_facts(table: Table, place: int, facts: np.uint64) -> None:
 
 @jit
 def most_to_widen(rows: int) -> int:
-    """Return how many of the rows of Table.wide may be used before it has to grow."""
+    """Return how many of the rows of TableArrays.wide may be used before it has to grow."""
     return _most_rows(rows) - min(rows // 4, _ROWS_AHEAD)
 
 
@@ -233,14 +233,14 @@ def _most_rows(rows: int) -> int:
 
 
 @jit
-def may_widen(table: Table) -> bool:
+def may_widen(table: TableArrays) -> bool:
     """Return whether many more records can be widened; a worker widens under a hundred from one core to the next."""
     return load(table.shared, WIDE_ROWS) < most_to_widen(len(table.wide) // 2)
 
 
 @jit
-def wide_row(table: Table, place: int, make: bool) -> int:
-    """Return the row of Table.wide with the facts of a record; -1 if it has none, or there is no room for a new one."""
+def wide_row(table: TableArrays, place: int, make: bool) -> int:
+    """Return the row of TableArrays.wide with a record's facts; -1 if it has none, or no room for a new one."""
     wide, key = table.wide, np.uint64(place)
     row = signed(mix(key)) & (len(wide) - 2)
     while True:

@@ -18,7 +18,7 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores.ordinary import walk
 from stringscoins.kernels.cores.packing import pack, pair_code
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.root import GROUND, Root
 from stringscoins.kernels.sorting import sort
@@ -248,7 +248,9 @@ def _spell_least(
 
 
 @jit
-def core_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
+def core_form(
+    root: Root, part: CoreState, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]
+) -> int:
     """Write the packed canonical form of a component into words[FORM], and return its length in units.
 
     numbers[JOINT] gets the numbers that the joints have in the form, in the order of their coins. The component, of a

@@ -21,7 +21,7 @@ ANY_CUT = WIDEST
 _ALWAYS, _FADING = 1 << 14, 3
 """The limit of a habit if the answer is always yes; the last answer counts as one of 2^_FADING."""
 _SCORE = 3
-# Column of Worker.moves, behind those of `options.py`.
+# Column of WorkerArrays.moves, behind those of `options.py`.
 
 
 def new_habits() -> NDArray[np.int32]:

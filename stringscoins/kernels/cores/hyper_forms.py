@@ -29,7 +29,7 @@ from stringscoins.kernels.cores.forms import (
     spread,
 )
 from stringscoins.kernels.cores.packing import HYPER, pack
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.root import Root
 from stringscoins.kernels.sorting import sort
@@ -110,7 +110,9 @@ def _renamed(names: NDArray[np.int64], points: np.uint64) -> np.uint64:
 
 
 @jit
-def hyper_form(root: Root, part: State, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
+def hyper_form(
+    root: Root, part: CoreState, coins: np.uint64, numbers: NDArray[np.int64], words: NDArray[np.uint64]
+) -> int:
     """Write the packed canonical form of a component into words[FORM]; return its length in units.
 
     The component, of a settled state, is no bare string; the scratch is from `forms.new_form_scratch`.

@@ -16,7 +16,7 @@ from stringscoins.kernels.cores.facts import (
     CHANGED,
     UNITS,
     WIDE,
-    Table,
+    TableArrays,
     add_facts,
     facts_in,
     facts_of,
@@ -30,7 +30,7 @@ from stringscoins.kernels.cores.moving import rank_by
 from stringscoins.kernels.cores.packing import form_length, packed, unpacked
 from stringscoins.kernels.cores.table import fill_of, find, find_hashed
 
-__all__ = ["MOST_UNITS", "MOST_WORDS", "absorb", "changes", "spelt", "told", "told_all", "told_of_store"]
+__all__ = ["MOST_UNITS", "MOST_WORDS", "absorb", "changes", "export", "export_all", "export_stored", "spelt"]
 
 MOST_WORDS, MOST_UNITS = 67, 256
 """The most words of a core as the store keeps it, and the most units of a record outside the table."""
@@ -44,14 +44,14 @@ _SOON = 16
 
 
 @jit
-def spelt(table: Table, place: int, words: NDArray[np.uint64]) -> int:
+def spelt(table: TableArrays, place: int, words: NDArray[np.uint64]) -> int:
     """Write a core of an exact table as the store keeps it, into uint64[67 or more]; return the number of words."""
     words[0] = facts_of(table, place)
     return 1 + unpacked(table.records[place + 1 :], words[1:])
 
 
 @jit
-def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
+def export(table: TableArrays, place: int, units: NDArray[np.uint16]) -> int:
     """Write a record as it is outside the table, and return its number of units there."""
     records, length = table.records, 1 + units_by(table, signed(np.uint64(table.records[place + 1])))
     unit = signed(np.uint64(records[place]))
@@ -65,19 +65,19 @@ def told(table: Table, place: int, units: NDArray[np.uint16]) -> int:
 
 
 @jit
-def told_all(table: Table, places: NDArray[np.int64], units: NDArray[np.uint16]) -> int:
-    """Write records side by side, as `told` does, and return their number of units: at most MOST_UNITS each."""
+def export_all(table: TableArrays, places: NDArray[np.int64], units: NDArray[np.uint16]) -> int:
+    """Write records side by side, as `export` does, and return their number of units: at most MOST_UNITS each."""
     filled = 0
     for i in range(len(places)):
-        filled += told(table, places[i], units[filled:])
+        filled += export(table, places[i], units[filled:])
     return filled
 
 
 @jit
-def told_of_store(
+def export_stored(
     words: NDArray[np.uint64], begin: int, units: NDArray[np.uint16], scratch: NDArray[np.uint64]
 ) -> tuple[int, int]:
-    """Write a stored core as `told` does; return the next core's place, and the units written, 0 if this is no core.
+    """Write a stored core as `export` does; return the next core's place, and the units written, 0 if this is no core.
 
     words: [n], cores side by side, each a word of facts and the form; units: [MOST_UNITS or more]; scratch: [2, 66].
     """
@@ -109,7 +109,7 @@ def _stride(total: int) -> int:
 
 @jit
 def changes(
-    table: Table, begin: int, end: int, smallest: int, anew: bool, keep: bool, units: NDArray[np.uint16]
+    table: TableArrays, begin: int, end: int, smallest: int, anew: bool, keep: bool, units: NDArray[np.uint16]
 ) -> tuple[int, int]:
     """List records worth `smallest` or more of buckets `begin` to `end` - 1 that changed since they were last listed.
 
@@ -130,7 +130,7 @@ def changes(
             unit = signed(np.uint64(records[place]))
             header = signed(np.uint64(records[place + 1]))
             if has_facts(unit) and (unit & CHANGED != 0 or anew) and rank_by(table, unit, header) >= smallest:
-                filled += told(table, place, units[filled:])
+                filled += export(table, place, units[filled:])
                 if not keep:
                     records[place] = np.uint16(unit & _UNCHANGED)
             place += 1 + units_by(table, header)
@@ -139,7 +139,7 @@ def changes(
 
 @jit
 def absorb(
-    table: Table,
+    table: TableArrays,
     lengths: NDArray[np.uint8],
     mine: NDArray[np.int64],
     units: NDArray[np.uint16],

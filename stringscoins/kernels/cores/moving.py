@@ -14,7 +14,7 @@ from stringscoins.kernels.cores.facts import (
     UNITS,
     UNKNOWN,
     WIDE_ROWS,
-    Table,
+    TableArrays,
     facts_in,
     has_facts,
     is_compact,
@@ -38,7 +38,7 @@ from stringscoins.kernels.cores.table import (
 from stringscoins.kernels.hashing import home_of, mix
 from stringscoins.kernels.root import WIDEST
 
-__all__ = ["Part", "moved", "rank_by", "settled", "sizes_by_rank", "widened"]
+__all__ = ["MovedBuckets", "moved", "rank_by", "settled", "sizes_by_rank", "widened"]
 
 _WORTH = 8
 """The rank of a known value, in segments (docs/explanation/tried.md, "What to forget")."""
@@ -49,7 +49,7 @@ _FOUR = 4
 
 
 @jit
-def rank_by(table: Table, unit: int, header: int) -> int:
+def rank_by(table: TableArrays, unit: int, header: int) -> int:
     """Return the rank of a record with facts, at most 64, by its first two units: the smallest is forgotten first.
 
     It is its core's number of segments (strings of a hypergraph), and `_WORTH` more if its value is known: any one
@@ -60,7 +60,7 @@ def rank_by(table: Table, unit: int, header: int) -> int:
 
 
 @jit
-def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
+def sizes_by_rank(table: TableArrays, sizes: NDArray[np.int64]) -> None:
     """Add up the sizes of the records with facts, by rank, in int64[3, 65]: units outside, units inside, number."""
     records, width = table.records, table.shared[UNITS]
     for bucket in range(table.shared[BUCKETS] + PADDING):
@@ -77,7 +77,7 @@ def sizes_by_rank(table: Table, sizes: NDArray[np.int64]) -> None:
             place += 1 + units
 
 
-class Part(NamedTuple):
+class MovedBuckets(NamedTuple):
     """Some buckets of a table that moves its records; they are at the end of their new range.
 
     `first` is the first bucket of the range; the records are in the buckets `start` to `end` - 1, `further` buckets on
@@ -92,9 +92,9 @@ class Part(NamedTuple):
 
 @jit
 def moved(
-    table: Table,
+    table: TableArrays,
     wide: NDArray[np.uint64],
-    part: Part,
+    part: MovedBuckets,
     smallest: int,
     mine: NDArray[np.int64],
     cached: NDArray[np.uint64],
@@ -143,7 +143,7 @@ def moved(
 
 @jit
 def settled(
-    table: Table, wide: NDArray[np.uint64], strays: NDArray[np.uint16], units: int, mine: NDArray[np.int64]
+    table: TableArrays, wide: NDArray[np.uint64], strays: NDArray[np.uint16], units: int, mine: NDArray[np.int64]
 ) -> None:
     """Put the strays of a part, `units` units, into their places. One worker alone, after all are done."""
     at = 0
@@ -157,7 +157,14 @@ def settled(
 
 @jit
 def _settle(
-    table: Table, wide: NDArray[np.uint64], row: NDArray[np.uint16], at: int, units: int, was: int, begin: int, end: int
+    table: TableArrays,
+    wide: NDArray[np.uint64],
+    row: NDArray[np.uint16],
+    at: int,
+    units: int,
+    was: int,
+    begin: int,
+    end: int,
 ) -> int:
     """Put a record into its place; return the place, or 0 if it is outside the buckets `begin` to `end`."""
     records, width = table.records, table.shared[UNITS]
@@ -177,7 +184,7 @@ def _settle(
         records[place + i] = row[at + i]
     records[start] += np.uint16(1 + units)
     if is_wide(signed(np.uint64(row[at]))):
-        known = wide_row(Table(records, table.lengths, wide, table.cache, table.shared), was, False)
+        known = wide_row(TableArrays(records, table.lengths, wide, table.cache, table.shared), was, False)
         table.wide[wide_row(table, place, True) + 1] = wide[known + 1]
     return place
 
@@ -197,10 +204,10 @@ def _hash_of_row(row: NDArray[np.uint16], at: int, units: int) -> np.uint64:
 
 
 @jit
-def widened(table: Table, larger: NDArray[np.uint64]) -> None:
+def widened(table: TableArrays, larger: NDArray[np.uint64]) -> None:
     """Copy the facts of wide records into a larger array of zeros. One worker alone."""
     table.shared[WIDE_ROWS] = 0
-    copied = Table(table.records, table.lengths, larger, table.cache, table.shared)
+    copied = TableArrays(table.records, table.lengths, larger, table.cache, table.shared)
     for row in range(0, len(table.wide), 2):
         if table.wide[row] != 0:
             larger[wide_row(copied, signed(table.wide[row]), True) + 1] = table.wide[row + 1]

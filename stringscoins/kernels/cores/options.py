@@ -9,19 +9,19 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores import hyper
 from stringscoins.kernels.cores.ordinary import segment, take_out
-from stringscoins.kernels.cores.parts import LATER, MADE, NO_PARTS, Worker, copy_part, split
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
-from stringscoins.kernels.cores.table import LOONY, UNKNOWN, Table, facts_of, value_of
+from stringscoins.kernels.cores.parts import LATER, MADE, NO_PARTS, WorkerArrays, copy_part, split
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, CoreState
+from stringscoins.kernels.cores.table import LOONY, UNKNOWN, TableArrays, facts_of, value_of
 from stringscoins.kernels.root import GROUND, Root
 
 __all__ = ["list_moves", "make_option"]
 
-# Columns of Worker.moves: the strings, then the two ends of a segment; a hypergraph's cut has none.
+# Columns of WorkerArrays.moves: the strings, then the two ends of a segment; a hypergraph's cut has none.
 _STRINGS, _ONE, _OTHER = 0, 1, 2
 
 
 @jit
-def list_moves(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+def list_moves(root: Root, state: CoreState, moves: NDArray[np.uint64]) -> int:
     """List the moves of a core in `moves` (uint64[., 4]), by their first strings, and return their number."""
     return _list_segments(root, state, moves) if root.ordinary else _list_cuts(root, state, moves)
 
@@ -32,7 +32,7 @@ def _list_one(moves: NDArray[np.uint64], place: int, strings: np.uint64, one: in
 
 
 @jit
-def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+def _list_segments(root: Root, state: CoreState, moves: NDArray[np.uint64]) -> int:
     """List the segments of a core that can be taken out, one of each bundle."""
     listed, todo = 0, state.alive
     while todo != 0:
@@ -52,7 +52,7 @@ def _list_segments(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 
 
 @jit
-def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
+def _list_cuts(root: Root, state: CoreState, moves: NDArray[np.uint64]) -> int:
     """List the cuts of a hypergraph's core, one of those of parallel strings."""
     listed, todo = 0, state.alive
     while todo != 0:
@@ -65,7 +65,9 @@ def _list_cuts(root: Root, state: State, moves: NDArray[np.uint64]) -> int:
 
 
 @jit
-def make_option(root: Root, table: Table, worker: Worker, state: State, move: int, start: int) -> tuple[int, int]:
+def make_option(
+    root: Root, table: TableArrays, worker: WorkerArrays, state: CoreState, move: int, start: int
+) -> tuple[int, int]:
     """Make the option of a core after a listed move, its open parts in worker.parts[start:].
 
     Return the nimber of its known parts, or LOONY; and the number of open ones, NO_PARTS if the table has no room,

@@ -9,11 +9,11 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, signed, without
 from stringscoins.kernels.cores.options import list_moves
 from stringscoins.kernels.cores.ordinary import is_bare, take_out
-from stringscoins.kernels.cores.parts import Worker
-from stringscoins.kernels.cores.states import State, component
+from stringscoins.kernels.cores.parts import WorkerArrays
+from stringscoins.kernels.cores.states import CoreState, component
 from stringscoins.kernels.cores.table import (
     UNKNOWN,
-    Table,
+    TableArrays,
     facts_of,
     is_refuted,
     look_ahead,
@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 CAREFUL = 10
-"""Place in Worker.mine: whether the options of large cores are ordered by the replies to them, too."""
+"""Place in WorkerArrays.mine: whether the options of large cores are ordered by the replies to them, too."""
 
 _UNLIKELY, _HALF_KNOWN, _REPLIES_A_STRING = 3, 8, 4
 """Small options come first. One counts as 3 strings larger if the parity of joints (of a hypergraph: coins), segments
@@ -48,14 +48,16 @@ _LARGE = 0.7
 """A core with this share of all strings, or more, is large."""
 
 KNOWN, START, END, WEIGHT = 0, 1, 2, 3
-"""Columns of Worker.options: the nimber of the known parts; the open ones are parts[start:end]; options are ordered by
-their weights, which end in WIDEST values for the first string of the cut."""
+"""Columns of WorkerArrays.options: the nimber of the known parts; the open ones are parts[start:end]; options are
+ordered by their weights, which end in WIDEST values for the first string of the cut."""
 _ONE_REPLY = WIDEST * WIDEST
 _ONE_STRING = _REPLIES_A_STRING * _ONE_REPLY
 
 
 @jit
-def weight_of(root: Root, table: Table, worker: Worker, known: int, start: int, open_parts: int, asked: int) -> int:
+def weight_of(
+    root: Root, table: TableArrays, worker: WorkerArrays, known: int, start: int, open_parts: int, asked: int
+) -> int:
     """Return the weight by which options are ordered, a multiple of WIDEST.
 
     known: the nimber of the known parts; the open ones are in worker.parts from `start` on; asked: the nimber in
@@ -96,7 +98,7 @@ def _coins_and_tied(root: Root, row: NDArray[np.uint64]) -> tuple[int, int]:
 
 
 @jit
-def enter(worker: Worker, first: int, option: int) -> None:
+def enter(worker: WorkerArrays, first: int, option: int) -> None:
     """Put an option, a row of worker.options, into its place in worker.order[first:option + 1]."""
     options, order, place = worker.options, worker.order, option
     while place > first and options[order[place - 1], WEIGHT] > options[option, WEIGHT]:
@@ -106,13 +108,13 @@ def enter(worker: Worker, first: int, option: int) -> None:
 
 
 @jit
-def takes_care(root: Root, worker: Worker, state: State) -> bool:
+def takes_care(root: Root, worker: WorkerArrays, state: CoreState) -> bool:
     """Return whether the options of a core are ordered by the replies to them."""
     return worker.mine[CAREFUL] != 0 and root.ordinary and count(state.alive) >= _LARGE * len(root.members)
 
 
 @jit
-def look_at_replies(root: Root, table: Table, worker: Worker, option: int, asked: int) -> None:
+def look_at_replies(root: Root, table: TableArrays, worker: WorkerArrays, option: int, asked: int) -> None:
     """Add the open replies to a multigraph's option to its weight, or note that one has the nimber in question.
 
     `option` is a row of worker.options. Replies are looked up in the cache alone.
@@ -128,9 +130,9 @@ def look_at_replies(root: Root, table: Table, worker: Worker, option: int, asked
 
 
 @jit
-def _open_replies(root: Root, table: Table, worker: Worker, part: NDArray[np.uint64], nimber: int) -> int:
+def _open_replies(root: Root, table: TableArrays, worker: WorkerArrays, part: NDArray[np.uint64], nimber: int) -> int:
     """Return how many options of a part (uint64[3 or more]) are not known to lack a nimber, -1 if one has it."""
-    state, replies = State(part[0], part[1], part[2]), 0
+    state, replies = CoreState(part[0], part[1], part[2]), 0
     for i in range(list_moves(root, state, worker.moves)):
         row = worker.moves[i]
         after, value = take_out(root, state, row[0], signed(row[1]), signed(row[2]))
@@ -138,7 +140,7 @@ def _open_replies(root: Root, table: Table, worker: Worker, part: NDArray[np.uin
         while after.alive != 0:
             look_ahead(table.cache, after.alive, after.stubbed, after.grounded)
             one, coins = component(root, after)
-            after = State(without(after.alive, one.alive), after.stubbed, after.grounded)
+            after = CoreState(without(after.alive, one.alive), after.stubbed, after.grounded)
             if is_bare(root, one, coins):
                 value ^= 1
                 continue

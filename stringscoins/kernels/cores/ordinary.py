@@ -14,7 +14,7 @@ import numpy as np
 
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, count, lowest, without
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, CoreState
 from stringscoins.kernels.root import GROUND, Root, coins_of
 
 __all__ = ["is_bare", "segment", "settle", "take_captures", "take_out", "walk"]
@@ -30,7 +30,7 @@ def _other_end(root: Root, string: int, coin: int) -> int:
 
 
 @jit
-def take_captures(root: Root, state: State) -> tuple[State, int]:
+def take_captures(root: Root, state: CoreState) -> tuple[CoreState, int]:
     """Make the canonical captures of any state (Romer, figure 1.4, types a to d).
 
     Return a state without capturable coins, of the same value, and SETTLED; or LOONY_STATE for types e and f. A capture
@@ -57,11 +57,11 @@ def take_captures(root: Root, state: State) -> tuple[State, int]:
         alive = without(alive, onward)  # type c
     if without(state.stubbed, coins_of(root, alive)) != 0:
         return state, LOONY_STATE  # type f: a coin hangs on its stub alone, the start of a long segment
-    return State(alive, state.stubbed, state.grounded), SETTLED
+    return CoreState(alive, state.stubbed, state.grounded), SETTLED
 
 
 @jit
-def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, int, int]:
+def walk(root: Root, state: CoreState, coin: int, string: int) -> tuple[np.uint64, int, int]:
     """Leave a coin (or the ground) by a string, to the end of its segment.
 
     Return the strings from there on; the end: a joint, GROUND, or `coin` if it closes; and the number of coins between.
@@ -85,7 +85,7 @@ def walk(root: Root, state: State, coin: int, string: int) -> tuple[np.uint64, i
 
 
 @jit
-def segment(root: Root, state: State, string: int) -> tuple[np.uint64, int, int]:
+def segment(root: Root, state: CoreState, string: int) -> tuple[np.uint64, int, int]:
     """Return the segment of a string: its strings and its two ends."""
     one, first, _ = walk(root, state, root.ends[string, 0], string)
     other, last, _ = walk(root, state, root.ends[string, 1], string)
@@ -93,7 +93,7 @@ def segment(root: Root, state: State, string: int) -> tuple[np.uint64, int, int]
 
 
 @jit
-def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
+def settle(root: Root, state: CoreState, changed: np.uint64) -> tuple[CoreState, int]:
     """Reduce a state without capturable coins to a fixed point, from the coins that changed.
 
     Joints that became coins of valence 2 make segments longer; long ones go and leave stubs; a joint with a stub and
@@ -110,7 +110,7 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
             continue
         strings = root.holders[coin] & alive
         valence = count(strings)
-        now = State(alive, stubbed, grounded)
+        now = CoreState(alive, stubbed, grounded)
         lost, one, other = np.uint64(0), GROUND, GROUND
         if stubbed & here != 0:
             if valence > 2:
@@ -146,22 +146,22 @@ def settle(root: Root, state: State, changed: np.uint64) -> tuple[State, int]:
                     stubbed |= end
                     changed |= end
             one, other = other, GROUND
-    return State(alive, stubbed, grounded), split_off
+    return CoreState(alive, stubbed, grounded), split_off
 
 
 @jit
-def take_out(root: Root, state: State, strings: np.uint64, one: int, other: int) -> tuple[State, int]:
+def take_out(root: Root, state: CoreState, strings: np.uint64, one: int, other: int) -> tuple[CoreState, int]:
     """Take out a segment between two ends and settle; it returns what `settle` does."""
     changed = np.uint64(0)
     if one != GROUND:
         changed |= bit(one)
     if other != GROUND:
         changed |= bit(other)
-    return settle(root, State(without(state.alive, strings), state.stubbed, state.grounded), changed)
+    return settle(root, CoreState(without(state.alive, strings), state.stubbed, state.grounded), changed)
 
 
 @jit
-def is_bare(root: Root, part: State, coins: np.uint64) -> bool:
+def is_bare(root: Root, part: CoreState, coins: np.uint64) -> bool:
     """Return whether a component is one segment from ground to ground, worth 1."""
     inner = without(coins, part.grounded)
     if count(part.alive) > _LONG or part.stubbed != 0 or count(inner) + 1 != count(part.alive):

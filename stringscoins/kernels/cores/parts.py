@@ -13,8 +13,8 @@ from stringscoins.kernels.cores import hyper, ordinary
 from stringscoins.kernels.cores.forms import FORM, core_form, new_form_scratch
 from stringscoins.kernels.cores.habits import new_habits
 from stringscoins.kernels.cores.hyper_forms import hyper_form
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, component
-from stringscoins.kernels.cores.table import LOONY, Table, find, look_ahead, may_widen, recall, remember
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, CoreState, component
+from stringscoins.kernels.cores.table import LOONY, TableArrays, find, look_ahead, may_widen, recall, remember
 from stringscoins.kernels.moves.captures import Handouts, new_handouts
 from stringscoins.kernels.root import WIDEST, Root, coins_of
 
@@ -25,7 +25,7 @@ __all__ = [
     "MADE",
     "MOST_PARTS",
     "NO_PARTS",
-    "Worker",
+    "WorkerArrays",
     "copy_part",
     "load_parts",
     "new_worker",
@@ -34,8 +34,8 @@ __all__ = [
 ]
 
 MADE, HITS, LABELLED = 5, 6, 7
-"""Places in Worker.mine, after those of `table.find`: the number of options made, and of components found in the cache
-and labelled. The search has its own places after them."""
+"""Places in WorkerArrays.mine, after those of `table.find`: the number of options made, and of components found in the
+cache and labelled. The search has its own places after them."""
 
 MOST_PARTS = WIDEST // 2
 """The most components of two strings or more of a state."""
@@ -43,7 +43,7 @@ NO_PARTS, LATER = -1, -2
 """Replace a number of parts: there is no room in the table; the slice ended before what falls was settled."""
 
 
-class Worker(NamedTuple):
+class WorkerArrays(NamedTuple):
     """The arrays of one thread."""
 
     mine: NDArray[np.int64]
@@ -71,10 +71,10 @@ class Worker(NamedTuple):
     """The search for what is handed out, in hypergraphs."""
 
 
-def new_worker() -> Worker:
+def new_worker() -> WorkerArrays:
     """Return a worker with an empty stack."""
     depth = WIDEST + 2
-    return Worker(
+    return WorkerArrays(
         np.zeros(48, np.int64)[16:32],  # apart from those of other threads, in the lines of the processor's cache
         *new_form_scratch(),
         np.zeros((depth, 9), np.int64),
@@ -97,7 +97,7 @@ def copy_part(source: NDArray[np.uint64], row: int, target: NDArray[np.uint64], 
 
 
 @jit
-def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.uint64) -> int:
+def place_of(root: Root, table: TableArrays, worker: WorkerArrays, part: CoreState, coins: np.uint64) -> int:
     """Return the place of a component's record, 0 if there is no room."""
     if not may_widen(table):
         return 0
@@ -117,7 +117,9 @@ def place_of(root: Root, table: Table, worker: Worker, part: State, coins: np.ui
 
 
 @jit
-def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray[np.uint64]) -> tuple[int, int]:
+def split(
+    root: Root, table: TableArrays, worker: WorkerArrays, state: CoreState, parts: NDArray[np.uint64]
+) -> tuple[int, int]:
     """List a settled state's components in `parts`, [., 4]; two equal ones cancel.
 
     Return the nimber of the bare ones, which are not listed, and the number listed, NO_PARTS if the table has no room.
@@ -126,7 +128,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
     while state.alive != 0:
         look_ahead(table.cache, state.alive, state.stubbed, state.grounded)  # the rest is mostly one component
         part, coins = component(root, state)
-        state = State(without(state.alive, part.alive), state.stubbed, state.grounded)
+        state = CoreState(without(state.alive, part.alive), state.stubbed, state.grounded)
         if ordinary.is_bare(root, part, coins) if root.ordinary else part.alive & (part.alive - np.uint64(1)) == 0:
             rest ^= 1
             continue
@@ -147,7 +149,7 @@ def split(root: Root, table: Table, worker: Worker, state: State, parts: NDArray
 
 
 @jit
-def load_parts(root: Root, table: Table, worker: Worker, state: State) -> tuple[int, int]:
+def load_parts(root: Root, table: TableArrays, worker: WorkerArrays, state: CoreState) -> tuple[int, int]:
     """Reduce any state of a root by the rules for its kind, and split it into worker.parts[:listed].
 
     Return the nimber of the unlisted parts, or LOONY; and the number listed, NO_PARTS if the table has no room, or

@@ -19,13 +19,13 @@ from stringscoins.kernels.bits import bit, count, load, lowest, signed
 from stringscoins.kernels.cores.habits import ANY_CUT, learn, sort
 from stringscoins.kernels.cores.options import list_moves, make_option
 from stringscoins.kernels.cores.order import END, KNOWN, START, WEIGHT, enter, look_at_replies, takes_care, weight_of
-from stringscoins.kernels.cores.parts import LATER, MOST_PARTS, NO_PARTS, Worker
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.parts import LATER, MOST_PARTS, NO_PARTS, WorkerArrays
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.cores.table import (
     NIMBERS,
     STOP,
     UNKNOWN,
-    Table,
+    TableArrays,
     add_refuted,
     facts_of,
     is_refuted,
@@ -60,8 +60,9 @@ DONE, OUT_OF_BUDGET, NO_ROOM, TOO_LARGE = 0, 1, 2, 3
 """Statuses of `search`; after OUT_OF_BUDGET and NO_ROOM it can be called again and goes on."""
 
 DEPTH, NODES, PLAIN, WORTH, KEPT = 8, 9, 11, 12, 13
-"""Places in Worker.mine, besides those of `parts.py` and `order.py`: frames in use; cores expanded; whether to take the
-plain mex of all options; the least cores expanded for one that is worth keeping, and the number of such cores noted."""
+"""Places in WorkerArrays.mine, besides those of `parts.py` and `order.py`: frames in use; cores expanded; whether to
+take the plain mex of all options; the least cores expanded for one that is worth keeping, and the number of such cores
+noted."""
 
 _VALUE = 64
 """Asks for the value by plain mex."""
@@ -69,12 +70,12 @@ ANY = -1
 """Asks for the value, by one nimber after the other."""
 
 ASKED = 1
-# Columns of Worker.frames; ASKED is the nimber in question, OPTIONS their number, CURSOR the current one.
+# Columns of WorkerArrays.frames; ASKED is the nimber in question, OPTIONS their number, CURSOR the current one.
 _ENTRY, _GOAL, _FIRST, OPTIONS, CURSOR, _PARTS, _LACKS, _BEGAN = 0, 2, 3, 4, 5, 6, 7, 8
 
 
 @jit
-def expand(root: Root, table: Table, worker: Worker) -> int:
+def expand(root: Root, table: TableArrays, worker: WorkerArrays) -> int:
     """List the open options of the top frame's core, and return DONE, NO_ROOM or OUT_OF_BUDGET.
 
     The values of known options are facts about the core; the first that answers the question ends it.
@@ -82,7 +83,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
     mine = worker.mine
     frame, words = worker.frames[mine[DEPTH] - 1], worker.states[mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
-    state = State(words[0], words[1], words[2])
+    state = CoreState(words[0], words[1], words[2])
     moves = list_moves(root, state, worker.moves)
     before = _cut_before(worker)
     sort(worker.habits, asked, before, worker.moves, moves)
@@ -118,7 +119,7 @@ def expand(root: Root, table: Table, worker: Worker) -> int:
 
 
 @jit
-def _cut_before(worker: Worker) -> int:
+def _cut_before(worker: WorkerArrays) -> int:
     """Return the first string of the cut that left the top frame's core, or ANY_CUT."""
     depth = worker.mine[DEPTH]
     if depth < 2:
@@ -128,7 +129,7 @@ def _cut_before(worker: Worker) -> int:
 
 
 @jit
-def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
+def _look(table: TableArrays, worker: WorkerArrays, option: int) -> tuple[int, int, bool]:
     """Return the nimber of an option's known parts, its smallest open part or -1, and if more are open."""
     parts = worker.parts
     value, smallest, more = worker.options[option, KNOWN], -1, False
@@ -144,12 +145,12 @@ def _look(table: Table, worker: Worker, option: int) -> tuple[int, int, bool]:
 
 
 @jit
-def _facts_of_part(table: Table, worker: Worker, part: int) -> np.uint64:
+def _facts_of_part(table: TableArrays, worker: WorkerArrays, part: int) -> np.uint64:
     return facts_of(table, signed(worker.parts[part, 3]))
 
 
 @jit
-def _next(table: Table, worker: Worker) -> tuple[int, int]:
+def _next(table: TableArrays, worker: WorkerArrays) -> tuple[int, int]:
     """Go on with the top frame as far as the table allows; return the next part and nimber, (-1, 0) if it is done."""
     frame = worker.frames[worker.mine[DEPTH] - 1]
     entry, asked = frame[_ENTRY], frame[ASKED]
@@ -190,7 +191,7 @@ def _next(table: Table, worker: Worker) -> tuple[int, int]:
 
 
 @jit
-def push(worker: Worker, part: int, asked: int) -> None:
+def push(worker: WorkerArrays, part: int, asked: int) -> None:
     """Begin the question about a part, in a new frame."""
     depth, row = worker.mine[DEPTH], worker.parts[part]
     frame = worker.frames[depth]
@@ -208,7 +209,7 @@ def push(worker: Worker, part: int, asked: int) -> None:
 
 
 @jit
-def _pop(worker: Worker) -> None:
+def _pop(worker: WorkerArrays) -> None:
     """Remove the top frame, and note its core if its answer took many cores."""
     mine = worker.mine
     mine[DEPTH] -= 1
@@ -220,13 +221,13 @@ def _pop(worker: Worker) -> None:
 
 
 @jit
-def _is_answered(table: Table, frame: NDArray[np.int64]) -> bool:
+def _is_answered(table: TableArrays, frame: NDArray[np.int64]) -> bool:
     facts = facts_of(table, frame[_ENTRY])
     return value_of(facts) != UNKNOWN or is_refuted(facts, frame[ASKED])
 
 
 @jit
-def search(root: Root, table: Table, worker: Worker, part: int, asked: int, nodes: int) -> int:
+def search(root: Root, table: TableArrays, worker: WorkerArrays, part: int, asked: int, nodes: int) -> int:
     """Answer whether worker.parts[part] has the nimber `asked`, or value it if that is ANY, in its record's facts.
 
     The stack is empty or as an earlier call for this question left it. The call ends after `nodes` cores, or when

@@ -10,13 +10,13 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import bit, lowest, without
 from stringscoins.kernels.root import Root, coins_of
 
-__all__ = ["LOONY_STATE", "SETTLED", "UNSETTLED", "State", "component", "strings_of"]
+__all__ = ["LOONY_STATE", "SETTLED", "UNSETTLED", "CoreState", "component", "strings_of"]
 
 SETTLED, LOONY_STATE, UNSETTLED = 0, 1, 2
 """Verdicts: no coin is capturable; the position is loony; the slice ended before that was found."""
 
 
-class State(NamedTuple):
+class CoreState(NamedTuple):
     """What is left of a root position, or a component of that."""
 
     alive: np.uint64
@@ -28,7 +28,7 @@ class State(NamedTuple):
 
 
 @jit
-def strings_of(root: Root, state: State, coins: np.uint64) -> np.uint64:
+def strings_of(root: Root, state: CoreState, coins: np.uint64) -> np.uint64:
     """Return the alive strings that hold some coins."""
     strings = np.uint64(0)
     while coins != 0:
@@ -39,7 +39,7 @@ def strings_of(root: Root, state: State, coins: np.uint64) -> np.uint64:
 
 
 @jit
-def component(root: Root, state: State) -> tuple[State, np.uint64]:
+def component(root: Root, state: CoreState) -> tuple[CoreState, np.uint64]:
     """Return the component of a state's first string, and its coins."""
     strings, coins = bit(lowest(state.alive)), root.members[lowest(state.alive)]
     ahead = without(coins, state.grounded)
@@ -49,4 +49,4 @@ def component(root: Root, state: State) -> tuple[State, np.uint64]:
         held = coins_of(root, new)
         ahead = without(held, coins | state.grounded)
         coins |= held
-    return State(strings, state.stubbed & coins, state.grounded & coins), coins
+    return CoreState(strings, state.stubbed & coins, state.grounded & coins), coins

@@ -36,7 +36,7 @@ from stringscoins.kernels.cores.facts import (
     STOP,
     UNITS,
     UNKNOWN,
-    Table,
+    TableArrays,
     add_refuted,
     facts_of,
     is_compact,
@@ -66,7 +66,7 @@ __all__ = [
     "STOP",
     "UNKNOWN",
     "USED",
-    "Table",
+    "TableArrays",
     "add_refuted",
     "cached_rows",
     "facts_of",
@@ -109,7 +109,7 @@ _SHIFT = np.uint64(32)
 
 def new_table(
     units: int, buckets: int, *, bucket: int = 64, rows: int = 1 << 12, wide: int = 1 << 12, keys: tuple[int, ...] = ()
-) -> Table:
+) -> TableArrays:
     """Return an empty table with memory reserved for `units` units of 16 bits, which is taken when it is used.
 
     It begins with `buckets` buckets of `bucket` units, a power of 2 and more than those of a record; `rows` and `wide`
@@ -118,7 +118,7 @@ def new_table(
     shared = np.zeros(8, np.int64)
     shared[BUCKETS], shared[UNITS] = buckets, bucket
     shared[KEYS : KEYS + len(keys)] = np.array(keys, np.uint64).astype(np.int64)
-    return Table(
+    return TableArrays(
         empty_table(units, np.uint16),
         np.array([FINGERPRINT], np.uint8) if keys else lengths(),
         np.zeros(2 * wide, np.uint64),
@@ -151,7 +151,7 @@ def _fingerprint(form: NDArray[np.uint64], units: int, key: np.uint64) -> np.uin
 
 
 @jit
-def _in_bucket(table: Table, start: int, begin: int, end: int, form: NDArray[np.uint64], units: int) -> int:
+def _in_bucket(table: TableArrays, start: int, begin: int, end: int, form: NDArray[np.uint64], units: int) -> int:
     """Return the place of a record in a part of the bucket that starts at a unit, 0 if it is not there."""
     records, lengths = table.records, table.lengths
     mask = len(lengths) - 1
@@ -173,7 +173,7 @@ def _in_bucket(table: Table, start: int, begin: int, end: int, form: NDArray[np.
 
 
 @jit
-def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int) -> int:
+def find(table: TableArrays, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int) -> int:
     """Return the place of a core's record, a new one if there is none; 0 if there is no room for it.
 
     mine: [4 or more], the worker's counters; form: the packed form, zeros after it in the last word; in a compact table
@@ -191,7 +191,7 @@ def find(table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units:
 
 @jit
 def find_hashed(
-    table: Table, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int, word: np.uint64, size: int
+    table: TableArrays, mine: NDArray[np.int64], form: NDArray[np.uint64], units: int, word: np.uint64, size: int
 ) -> int:
     """Do as `find`, given the hash of a form, or the first word of a fingerprint.
 

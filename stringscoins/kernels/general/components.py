@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.general.memo import ENTRIES, KEYS, WORDS, Memo, find_form, find_key, put_key
-from stringscoins.kernels.general.reduction import GROUNDED, LOONY_STATE, SETTLED, Graph, State, settle, touch
+from stringscoins.kernels.general.reduction import GROUNDED, LOONY_STATE, SETTLED, Graph, ReducedState, settle, touch
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.kernels.sorting import sort
 
@@ -88,7 +88,7 @@ def _words(bits: int) -> int:
 
 
 @jit
-def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
+def _same_coins(graph: Graph, state: ReducedState, one: int, other: int) -> bool:
     """Return whether two strings hold the same coins, without the ground."""
     held = 0
     for i in range(graph.string_first[one], graph.string_first[one + 1]):
@@ -107,7 +107,7 @@ def _same_coins(graph: Graph, state: State, one: int, other: int) -> bool:
 
 
 @jit
-def _rarest_coin(graph: Graph, state: State, string: int) -> int:
+def _rarest_coin(graph: Graph, state: ReducedState, string: int) -> int:
     """Return the first of the coins of a string with fewest strings, without the ground; -1 if it has none."""
     rarest = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -121,7 +121,12 @@ def _rarest_coin(graph: Graph, state: State, string: int) -> int:
 
 @jit
 def mark_parallel(
-    graph: Graph, state: State, scratch: Scratch, strings: NDArray[np.int32], count: int, original: NDArray[np.int32]
+    graph: Graph,
+    state: ReducedState,
+    scratch: Scratch,
+    strings: NDArray[np.int32],
+    count: int,
+    original: NDArray[np.int32],
 ) -> None:
     """Put into `original`, [S], for each of strings[:count] the first of them, in order, that holds the same coins.
 
@@ -145,7 +150,7 @@ def mark_parallel(
 
 
 @jit
-def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch, count: int) -> int:
+def _entry_of_component(graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, count: int) -> int:
     """Return the entry of the component in scratch.strings[:count]; -1 when the memo has no room."""
     key = scratch.key
     key[:] = np.uint64(0)
@@ -175,7 +180,7 @@ def _entry_of_component(graph: Graph, state: State, memo: Memo, scratch: Scratch
 
 
 @jit
-def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int) -> NDArray[np.int32]:
+def _form_of_component(graph: Graph, state: ReducedState, scratch: Scratch, count: int) -> NDArray[np.int32]:
     """Return the canonical form of the component in scratch.strings[:count].
 
     Its coins are points; parallel strings are one set, coloured by their number; a stub is a set of one point and
@@ -223,7 +228,7 @@ def _form_of_component(graph: Graph, state: State, scratch: Scratch, count: int)
 
 
 @jit
-def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -> tuple[int, int]:
+def split(graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, size: int) -> tuple[int, int]:
     """Settle the state, whose strings are scratch.part[:size], and split it into components.
 
     Return the XOR of bare strings worth 1, and the number of other components without cancelled pairs, in
@@ -278,7 +283,7 @@ def split(graph: Graph, state: State, memo: Memo, scratch: Scratch, size: int) -
 
 
 @jit
-def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -> tuple[int, int]:
+def load(graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, entry: int) -> tuple[int, int]:
     """Make `state` an entry's component, its strings in scratch.part; return their number, a first capture or -1."""
     strings, coins = len(graph.string_first) - 1, len(graph.coin_first) - 1
     stubs_at, grounded_at = 64 * _words(strings), 64 * (_words(strings) + _words(coins))
@@ -312,7 +317,7 @@ def load(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int) -
 
 
 @jit
-def load_root(graph: Graph, state: State, scratch: Scratch, removed: NDArray[np.uint8]) -> int:
+def load_root(graph: Graph, state: ReducedState, scratch: Scratch, removed: NDArray[np.uint8]) -> int:
     """Make `state` the root position without `removed`, uint8[S], not yet settled; return the number of its strings.
 
     They are in scratch.part.

@@ -17,7 +17,18 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.copying import copy
 
-__all__ = ["GROUNDED", "LOONY_STATE", "SETTLED", "UNDECIDED", "Graph", "State", "cut", "new_state", "settle", "touch"]
+__all__ = [
+    "GROUNDED",
+    "LOONY_STATE",
+    "SETTLED",
+    "UNDECIDED",
+    "Graph",
+    "ReducedState",
+    "cut",
+    "new_state",
+    "settle",
+    "touch",
+]
 
 SETTLED, LOONY_STATE, UNDECIDED = 0, 1, 2
 GROUNDED = 2
@@ -43,7 +54,7 @@ class Graph(NamedTuple):
     ordinary: bool
 
 
-class State(NamedTuple):
+class ReducedState(NamedTuple):
     """A state during its reduction, and the two work queues over its coins.
 
     alive: [S], the strings that can still be cut; valence: [C], the alive strings of each coin; stubs: [C]; queue: [2,
@@ -61,9 +72,9 @@ class State(NamedTuple):
     spare_valence: NDArray[np.int32]
 
 
-def new_state(strings: int, coins: int) -> State:
+def new_state(strings: int, coins: int) -> ReducedState:
     """Return scratch space for states of a root position."""
-    return State(
+    return ReducedState(
         np.zeros(strings, np.uint8),
         np.zeros(coins, np.int32),
         np.zeros(coins, np.uint8),
@@ -76,7 +87,7 @@ def new_state(strings: int, coins: int) -> State:
 
 
 @jit
-def _push(state: State, which: int, coin: int) -> None:
+def _push(state: ReducedState, which: int, coin: int) -> None:
     if not state.queued[which, coin]:
         state.queued[which, coin] = 1
         tail = state.ends[2 * which + 1]
@@ -86,7 +97,7 @@ def _push(state: State, which: int, coin: int) -> None:
 
 
 @jit
-def _pop(state: State, which: int) -> int:
+def _pop(state: ReducedState, which: int) -> int:
     """Return the next coin of a queue, -1 when it is empty."""
     head = state.ends[2 * which]
     if head == state.ends[2 * which + 1]:
@@ -99,14 +110,14 @@ def _pop(state: State, which: int) -> int:
 
 
 @jit
-def touch(state: State, coin: int) -> None:
+def touch(state: ReducedState, coin: int) -> None:
     """Queue a coin for the next `settle`."""
     _push(state, _CAPTURES, coin)
     _push(state, _STUBS, coin)
 
 
 @jit
-def cut(graph: Graph, state: State, string: int) -> None:
+def cut(graph: Graph, state: ReducedState, string: int) -> None:
     """Take out one string, and queue its coins for the next `settle`."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -117,7 +128,7 @@ def cut(graph: Graph, state: State, string: int) -> None:
 
 
 @jit
-def _make_permanent(graph: Graph, state: State, string: int) -> None:
+def _make_permanent(graph: Graph, state: ReducedState, string: int) -> None:
     """Take out a string that is never cut: each of its coins gets a stub."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -129,7 +140,7 @@ def _make_permanent(graph: Graph, state: State, string: int) -> None:
 
 
 @jit
-def _string_of(graph: Graph, state: State, coin: int, other: int) -> int:
+def _string_of(graph: Graph, state: ReducedState, coin: int, other: int) -> int:
     """Return the first alive string of a coin that is not `other`, or -1."""
     for i in range(graph.coin_first[coin], graph.coin_first[coin + 1]):
         string = graph.coin_strings[i]
@@ -139,7 +150,7 @@ def _string_of(graph: Graph, state: State, coin: int, other: int) -> int:
 
 
 @jit
-def _partner(graph: Graph, state: State, string: int, coin: int) -> int:
+def _partner(graph: Graph, state: ReducedState, string: int, coin: int) -> int:
     """Return the one other coin of a string, without the ground: -1 if there is none, -2 if there are more."""
     partner = -1
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -152,12 +163,12 @@ def _partner(graph: Graph, state: State, string: int, coin: int) -> int:
 
 
 @jit
-def _is_capturable(state: State, coin: int) -> bool:
+def _is_capturable(state: ReducedState, coin: int) -> bool:
     return state.stubs[coin] == 0 and state.valence[coin] == 1
 
 
 @jit
-def _drop(graph: Graph, state: State, string: int) -> None:
+def _drop(graph: Graph, state: ReducedState, string: int) -> None:
     """Take out a string whose coins all fall with it."""
     state.alive[string] = 0
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -167,7 +178,7 @@ def _drop(graph: Graph, state: State, string: int) -> None:
 
 
 @jit
-def _stays_clear(graph: Graph, state: State, string: int) -> bool:
+def _stays_clear(graph: Graph, state: ReducedState, string: int) -> bool:
     """Return whether the coins that a capture of `string` keeps have valence 3 or more through all other captures."""
     alive, valence = state.spare_alive, state.spare_valence
     copy(state.alive, alive)
@@ -195,7 +206,7 @@ def _stays_clear(graph: Graph, state: State, string: int) -> bool:
 
 
 @jit
-def _capture(graph: Graph, state: State, coin: int) -> int:
+def _capture(graph: Graph, state: ReducedState, coin: int) -> int:
     """Handle a capturable coin; return SETTLED, LOONY_STATE or UNDECIDED, the last only with hyperstrings in play."""
     string = _string_of(graph, state, coin, -1)
     onward, one_onward, kept = -1, True, 0
@@ -247,7 +258,7 @@ def _holds(graph: Graph, string: int, coin: int) -> bool:
 
 
 @jit
-def _lengthen(graph: Graph, state: State, middle: int) -> None:
+def _lengthen(graph: Graph, state: ReducedState, middle: int) -> None:
     """If `middle` is the second of three coins of valence 2 in a row, make their four strings permanent."""
     if state.stubs[middle] != 0 or state.valence[middle] != 2:
         return
@@ -270,7 +281,7 @@ def _lengthen(graph: Graph, state: State, middle: int) -> None:
 
 
 @jit
-def _stub(graph: Graph, state: State, coin: int) -> int:
+def _stub(graph: Graph, state: ReducedState, coin: int) -> int:
     """Handle a coin whose valence or stubs changed; return LOONY_STATE if only a stub holds it, else SETTLED."""
     if state.stubs[coin] == 1:
         if state.valence[coin] == 0:
@@ -297,7 +308,7 @@ def _stub(graph: Graph, state: State, coin: int) -> int:
 
 
 @jit
-def settle(graph: Graph, state: State) -> int:
+def settle(graph: Graph, state: ReducedState) -> int:
     """Reduce the state to a fixed point, from the coins that were touched; return a verdict.
 
     SETTLED: no coin is capturable. LOONY_STATE: the position is loony, the state is spoilt. UNDECIDED: coins are

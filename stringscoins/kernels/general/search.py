@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit
 from stringscoins.kernels.general.components import LOONY_OPTION, NO_ROOM, Scratch, load, mark_parallel, split
 from stringscoins.kernels.general.memo import LOONY, UNKNOWN, Memo
-from stringscoins.kernels.general.reduction import GROUNDED, Graph, State, cut
+from stringscoins.kernels.general.reduction import GROUNDED, Graph, ReducedState, cut
 
 __all__ = [
     "DEPTH",
@@ -117,7 +117,7 @@ def _least_open(memo: Memo, entry: int) -> int:
 
 
 @jit
-def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
+def _kind_of_cut(graph: Graph, state: ReducedState, string: int, capture: int) -> int:
     """Return whether cutting `string` captures, or is a rival of the first capture: shares a coin of valence 2."""
     kind = _PLAIN
     for i in range(graph.string_first[string], graph.string_first[string + 1]):
@@ -133,7 +133,7 @@ def _kind_of_cut(graph: Graph, state: State, string: int, capture: int) -> int:
 
 
 @jit
-def _expand(graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, stop: int) -> int:
+def _expand(graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, stack: Stack, stop: int) -> int:
     """List the options of the top frame's entry that count, small ones first.
 
     Return DONE, MEMO_FULL, STACK_FULL or, when the work reaches `stop`, OUT_OF_BUDGET; later calls go on from there.
@@ -291,7 +291,7 @@ def _push(stack: Stack, entry: int, asked: int) -> None:
 
 
 @jit
-def _is_small(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: int, widest: int) -> bool:
+def _is_small(graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, entry: int, widest: int) -> bool:
     """Return whether an entry's component has at most `widest` strings and coins; if so, it is loaded in the state."""
     if memo.size[entry] > widest:
         return False
@@ -313,7 +313,7 @@ def _is_small(graph: Graph, state: State, memo: Memo, scratch: Scratch, entry: i
 
 @jit
 def search(
-    graph: Graph, state: State, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int, widest: int
+    graph: Graph, state: ReducedState, memo: Memo, scratch: Scratch, stack: Stack, entry: int, work: int, widest: int
 ) -> int:
     """Value an entry's component, in memo.value, visiting about `work` strings; return DONE or why it ended earlier.
 

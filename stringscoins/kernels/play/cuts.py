@@ -14,8 +14,8 @@ from stringscoins.kernels.play.search import (
     STOPPED,
     TURN,
     WORTH,
-    Graph,
-    Memory,
+    KeyedRoot,
+    PlayArrays,
     last_of_bundle,
     next_move,
     rank_moves,
@@ -29,7 +29,7 @@ __all__ = ["list_cuts", "search_cuts"]
 
 
 @jit
-def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+def list_cuts(graph: KeyedRoot, memory: PlayArrays, alive: np.uint64, row: int) -> int:
     """List the cuts of any position, one of each bundle, captures first, and their effects; return their number.
 
     They are in a row of `memory.moves`, the effects in that of `memory.cuts`. If TURN is more than 1, one bare string
@@ -58,7 +58,7 @@ def list_cuts(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
 
 @jit
 def search_cuts(
-    graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
+    graph: KeyedRoot, memory: PlayArrays, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> int:
     """Return what the player to move gets from any position, in UNITs, by coins alone; see `segments.search_segments`.
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 
 __all__ = [
-    "Board",
     "Field",
+    "Incidences",
     "copy",
     "cut",
     "ending",
@@ -39,7 +39,7 @@ _FEW = 8
 """The number of strings whose cut is tried as a way to leave a handout, if there is any."""
 
 
-class Board(NamedTuple):
+class Incidences(NamedTuple):
     """The strings and coins of a root position; they do not change."""
 
     members: NDArray[np.int64]
@@ -93,7 +93,7 @@ def copy(source: Field, target: Field) -> None:
 
 
 @jit
-def cut(board: Board, field: Field, string: int) -> int:
+def cut(board: Incidences, field: Field, string: int) -> int:
     """Cut a string; return the number of coins that fall with it."""
     field.left[string] = _GONE
     fallen = 0
@@ -106,7 +106,7 @@ def cut(board: Board, field: Field, string: int) -> int:
 
 
 @jit
-def restore(board: Board, field: Field, string: int) -> None:
+def restore(board: Incidences, field: Field, string: int) -> None:
     """Take a cut back."""
     field.left[string] = _LEFT
     for i in range(board.ends[string], board.ends[string + 1]):
@@ -116,7 +116,7 @@ def restore(board: Board, field: Field, string: int) -> None:
 
 
 @jit
-def is_safe(board: Board, field: Field, string: int) -> bool:
+def is_safe(board: Incidences, field: Field, string: int) -> bool:
     """Return whether the cut of a string, in a quiet position, makes no coin capturable."""
     for i in range(board.ends[string], board.ends[string + 1]):
         if field.valences[board.members[i]] <= 2:
@@ -139,7 +139,7 @@ def falling(field: Field, queue: NDArray[np.int64]) -> int:
 
 
 @jit
-def fall(board: Board, field: Field, queue: NDArray[np.int64], n: int) -> tuple[int, int]:
+def fall(board: Incidences, field: Field, queue: NDArray[np.int64], n: int) -> tuple[int, int]:
     """Cut `queue[:n]` and all that falls then, in order, except what is held.
 
     Return the number of strings in the queue and that of the coins that fell.
@@ -165,13 +165,13 @@ def fall(board: Board, field: Field, queue: NDArray[np.int64], n: int) -> tuple[
 
 
 @jit
-def _restore_all(board: Board, field: Field, queue: NDArray[np.int64], n: int) -> None:
+def _restore_all(board: Incidences, field: Field, queue: NDArray[np.int64], n: int) -> None:
     for i in range(n):
         restore(board, field, queue[i])
 
 
 @jit
-def _hold(board: Board, field: Field, string: int) -> bool:
+def _hold(board: Incidences, field: Field, string: int) -> bool:
     """Hold a string and, at each of its coins that falls, another one, so that its cut captures nothing.
 
     Return whether that is possible; `_release` undoes it.
@@ -191,7 +191,7 @@ def _hold(board: Board, field: Field, string: int) -> bool:
 
 
 @jit
-def _release(board: Board, field: Field, string: int) -> None:
+def _release(board: Incidences, field: Field, string: int) -> None:
     field.left[string] = _LEFT
     for i in range(board.ends[string], board.ends[string + 1]):
         coin = board.members[i]
@@ -201,7 +201,7 @@ def _release(board: Board, field: Field, string: int) -> None:
 
 
 @jit
-def _is_choice(board: Board, field: Field, n: int) -> bool:
+def _is_choice(board: Incidences, field: Field, n: int) -> bool:
     """Return whether the cut of one of the first n strings in the queue, which fall, captures nothing."""
     for i in range(n):
         string = field.queue[i]
@@ -216,7 +216,7 @@ def _is_choice(board: Board, field: Field, n: int) -> bool:
 
 
 @jit
-def handout(board: Board, field: Field) -> tuple[int, int, int]:
+def handout(board: Incidences, field: Field) -> tuple[int, int, int]:
     """Return the coins that fall, the fewest that can be left to the opponent, and the string whose cut leaves them.
 
     If none can be left, that is 0 and -1. The position is as it was; `field.queue` has the strings that fall.
@@ -249,7 +249,7 @@ def handout(board: Board, field: Field) -> tuple[int, int, int]:
 
 
 @jit
-def openings(board: Board, field: Field, cuts: NDArray[np.int64], gifts: NDArray[np.int64], most: int) -> int:
+def openings(board: Incidences, field: Field, cuts: NDArray[np.int64], gifts: NDArray[np.int64], most: int) -> int:
     """List, for every piece of a quiet position of at most `most` coins, a string that opens it, and its coins.
 
     Return the number of pieces. Strings at a coin of valence 2 fall with each other, so they open the same piece.
@@ -282,7 +282,7 @@ def openings(board: Board, field: Field, cuts: NDArray[np.int64], gifts: NDArray
 
 
 @jit
-def hardest(board: Board, field: Field, string: int, coins: int) -> tuple[int, int]:
+def hardest(board: Incidences, field: Field, string: int, coins: int) -> tuple[int, int]:
     """Return a string that opens the same piece with the largest handout, or none, and that handout, or 0.
 
     Large pieces are opened at the string itself.
@@ -309,7 +309,7 @@ def hardest(board: Board, field: Field, string: int, coins: int) -> tuple[int, i
 
 
 @jit
-def _is_whole(board: Board, field: Field, fallen: int) -> bool:
+def _is_whole(board: Incidences, field: Field, fallen: int) -> bool:
     """Return whether no coin of the strings that fell is left, so that other pieces are as they were."""
     for i in range(fallen):
         string = field.queue[i]
@@ -320,7 +320,7 @@ def _is_whole(board: Board, field: Field, fallen: int) -> bool:
 
 
 @jit
-def ending(board: Board, field: Field, cuts: NDArray[np.int64], gifts: NDArray[np.int64]) -> int:
+def ending(board: Incidences, field: Field, cuts: NDArray[np.int64], gifts: NDArray[np.int64]) -> int:
     """Play the ending by rule; return the coins that the player who does not open gets, less those of the other.
 
     By Allcock's formula (2.1), a piece of s coins with a handout h brings s - h + abs(v - h), where the rest is worth

@@ -11,12 +11,12 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed
 from stringscoins.kernels.hashing import mix
 
-__all__ = ["Start", "play_out"]
+__all__ = ["PlayoutStart", "play_out"]
 
 _S32 = np.uint64(32)
 
 
-class Start(NamedTuple):
+class PlayoutStart(NamedTuple):
     """The state in which random games begin."""
 
     members: NDArray[np.int64]
@@ -31,7 +31,7 @@ class Start(NamedTuple):
 
 @jit
 def play_out(
-    start: Start,
+    start: PlayoutStart,
     order: NDArray[np.int64],
     valences: NDArray[np.int64],
     seed: np.uint64,

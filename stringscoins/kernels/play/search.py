@@ -29,8 +29,8 @@ __all__ = [
     "TURN",
     "UNIT",
     "WORTH",
-    "Graph",
-    "Memory",
+    "KeyedRoot",
+    "PlayArrays",
     "key_of",
     "last_of_bundle",
     "new_memory",
@@ -47,15 +47,15 @@ COMPLETE = 1023
 """The depth of a search that saw the whole rest of the game."""
 
 NODES, LIMIT, STOPPED, GUESSES, WORTH, CHAIN_RULE, TURN = range(7)
-"""Places of `Memory.mine`: nodes so far; the most nodes; whether the search must end; leaves that were judged and not
-played out; UNITs a coin; whether leaves are judged by the chain rule; the depth of a cut that captures nothing (a
+"""Places of `PlayArrays.mine`: nodes so far; the most nodes; whether the search must end; leaves that were judged and
+not played out; UNITs a coin; whether leaves are judged by the chain rule; the depth of a cut that captures nothing (a
 capture has depth 1)."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 _NONE = 255
 
 
-class Graph(NamedTuple):
+class KeyedRoot(NamedTuple):
     """A root position, and the random words that give positions their places in the table."""
 
     root: Root
@@ -63,7 +63,7 @@ class Graph(NamedTuple):
     """[strings]: random words."""
 
 
-class Memory(NamedTuple):
+class PlayArrays(NamedTuple):
     """The arrays of a search."""
 
     words: NDArray[np.uint64]
@@ -86,9 +86,9 @@ class Memory(NamedTuple):
     """[WIDEST + 1, WIDEST, CUTS]: the effects of single cuts, by the number of strings that are left."""
 
 
-def new_memory(size: int) -> Memory:
+def new_memory(size: int) -> PlayArrays:
     """Return an empty memory with a table of 2**size positions of 16 bytes."""
-    return Memory(
+    return PlayArrays(
         np.zeros(1 << size, np.uint64),
         np.zeros(1 << size, np.int64),
         np.zeros((WIDEST + 1, WIDEST), np.int64),
@@ -102,7 +102,7 @@ def new_memory(size: int) -> Memory:
 
 
 @jit
-def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
+def last_of_bundle(graph: KeyedRoot, alive: np.uint64, string: int) -> int:
     """Return the last string left of a bundle.
 
     Cutting it keeps the first ones, so that positions that differ in parallel strings alone are one word.
@@ -114,7 +114,7 @@ def last_of_bundle(graph: Graph, alive: np.uint64, string: int) -> int:
 
 
 @jit
-def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
+def key_of(graph: KeyedRoot, strings: np.uint64) -> np.uint64:
     """Return the exclusive or of the keys of some strings."""
     key = np.uint64(0)
     while strings != 0:
@@ -125,7 +125,7 @@ def key_of(graph: Graph, strings: np.uint64) -> np.uint64:
 
 
 @jit
-def stops(memory: Memory) -> bool:
+def stops(memory: PlayArrays) -> bool:
     """Count a node of any kind; return whether the search must end, since the nodes are used up or it was stopped."""
     mine = memory.mine
     if mine[NODES] >= mine[LIMIT]:
@@ -140,13 +140,13 @@ def stops(memory: Memory) -> bool:
 
 
 @jit
-def _place(memory: Memory, key: np.uint64) -> int:
+def _place(memory: PlayArrays, key: np.uint64) -> int:
     return signed(key & np.uint64(len(memory.words) - 1))
 
 
 @jit
 def remember(
-    memory: Memory, alive: np.uint64, key: np.uint64, depth: int, value: int, alpha: int, beta: int, move: int
+    memory: PlayArrays, alive: np.uint64, key: np.uint64, depth: int, value: int, alpha: int, beta: int, move: int
 ) -> None:
     """Store the result of a search within (alpha, beta), to a depth or COMPLETE, and the best move."""
     kind = _AT_MOST if value <= alpha else _AT_LEAST if value >= beta else _EXACT
@@ -157,7 +157,7 @@ def remember(
 
 @jit
 def recall(
-    memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
+    memory: PlayArrays, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> tuple[bool, int, int]:
     """Return whether the table answers, the value, and the best move or 255; if not COMPLETE, it counts in GUESSES."""
     place = _place(memory, key)
@@ -176,7 +176,7 @@ def recall(
 
 
 @jit
-def rank_moves(memory: Memory, row: int, n: int, first: int) -> None:
+def rank_moves(memory: PlayArrays, row: int, n: int, first: int) -> None:
     """Refine the ranks of n moves: one given move comes first, and among equal ones that with the greatest history."""
     for i in range(n):
         move = memory.moves[row, i]
@@ -186,7 +186,7 @@ def rank_moves(memory: Memory, row: int, n: int, first: int) -> None:
 
 
 @jit
-def next_move(memory: Memory, row: int, i: int, n: int) -> int:
+def next_move(memory: PlayArrays, row: int, i: int, n: int) -> int:
     """Bring the move with the least rank to place i."""
     moves, ranks = memory.moves, memory.ranks
     least = i

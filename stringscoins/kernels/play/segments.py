@@ -29,8 +29,8 @@ from stringscoins.kernels.play.search import (
     INFINITE,
     STOPPED,
     UNIT,
-    Graph,
-    Memory,
+    KeyedRoot,
+    PlayArrays,
     key_of,
     last_of_bundle,
     next_move,
@@ -44,7 +44,7 @@ from stringscoins.kernels.root import GROUND, Root
 __all__ = ["list_segments", "search_segments"]
 
 _FREE, _LONGS, _CHAINS, _THREES, _LOOPS, _RINGS, _JOINTS, _ENDS, _TIED, _LEFT = range(10)
-"""Places of `Memory.shape`, the counts of a quiet position: moves that are not loony; long chains; those that are
+"""Places of `PlayArrays.shape`, the counts of a quiet position: moves that are not loony; long chains; those that are
 components; those of three coins among the latter; loops that are components; loops at joints that are loony to open;
 joints; ends of segments at joints and at the ground; joints at which two or more long segments end; coins."""
 
@@ -55,7 +55,7 @@ _HALVED = 4
 
 
 @jit
-def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
+def _find_shape(root: Root, memory: PlayArrays, alive: np.uint64) -> int:
     """Find the segments of a quiet position and fill in its shape; return the number of segments."""
     shape, segments = memory.shape, memory.segments
     shape[:] = 0
@@ -91,7 +91,7 @@ def _find_shape(root: Root, memory: Memory, alive: np.uint64) -> int:
 
 
 @jit
-def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found: int) -> int:
+def _list_found(graph: KeyedRoot, memory: PlayArrays, alive: np.uint64, row: int, found: int) -> int:
     """List a string of each of the found segments that is worth opening, with ranks; return their number."""
     n, segments = 0, memory.segments
     chosen = worth_opening(segments.kinds, segments.coins, found)
@@ -106,7 +106,7 @@ def _list_found(graph: Graph, memory: Memory, alive: np.uint64, row: int, found:
 
 
 @jit
-def list_segments(graph: Graph, memory: Memory, alive: np.uint64, row: int) -> int:
+def list_segments(graph: KeyedRoot, memory: PlayArrays, alive: np.uint64, row: int) -> int:
     """List in a row of `memory.moves` strings that include a best one; return their number.
 
     The position is quiet and ordinary, and the first strings of each bundle are left.
@@ -126,7 +126,7 @@ def _controlled(shape: NDArray[np.int64]) -> int:
 
 
 @jit
-def _judged(memory: Memory, alive: np.uint64) -> int:
+def _judged(memory: PlayArrays, alive: np.uint64) -> int:
     """Return the estimated value of a quiet position, in UNITs, by the long chain rule.
 
     With n strings and m coins left, the mover has the last turn exactly when n - m + d is even, d being the cuts that
@@ -147,7 +147,7 @@ def _judged(memory: Memory, alive: np.uint64) -> int:
 
 @jit
 def search_segments(
-    graph: Graph, memory: Memory, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
+    graph: KeyedRoot, memory: PlayArrays, alive: np.uint64, key: np.uint64, depth: int, alpha: int, beta: int
 ) -> int:
     """Return what the player to move gets from an ordinary position, in UNITs, within (alpha, beta).
 

@@ -18,8 +18,8 @@ from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import signed
 from stringscoins.kernels.hashing import mix
 from stringscoins.kernels.play.falls import (
-    Board,
     Field,
+    Incidences,
     copy,
     cut,
     ending,
@@ -32,12 +32,12 @@ from stringscoins.kernels.play.falls import (
     openings,
 )
 
-__all__ = ["DEEPEST", "GIVE", "SEEN", "TAKE", "Tree", "clear", "grow", "new_tree"]
+__all__ = ["DEEPEST", "GIVE", "SEEN", "TAKE", "PlayTree", "clear", "grow", "new_tree"]
 
 TAKE, GIVE = -1, -2
 """The moves where coins are offered: all are taken, or the handout is left. Other moves are the strings to cut."""
 NODES, EDGES, DRAWN, SEEN, DEEPEST = range(5)
-"""Places of `Tree.mine`: nodes; edges; random numbers drawn; nodes that games came to; the most moves to one."""
+"""Places of `PlayTree.mine`: nodes; edges; random numbers drawn; nodes that games came to; the most moves to one."""
 _SMALL = 2
 """The coins of a piece up to which it may be opened although some cut is safe."""
 _FARTHEST = 256
@@ -49,7 +49,7 @@ _SLOPE = 0.25
 _S32 = np.uint64(32)
 
 
-class Tree(NamedTuple):
+class PlayTree(NamedTuple):
     """The tree, the random words by which its table finds positions, and space to work. The root is node 0."""
 
     keys: NDArray[np.uint64]
@@ -88,10 +88,10 @@ class Tree(NamedTuple):
     """[5]: numbers, whose places are named above."""
 
 
-def new_tree(keys: NDArray[np.uint64], twins: NDArray[np.int64], coins: int, size: int) -> Tree:
+def new_tree(keys: NDArray[np.uint64], twins: NDArray[np.int64], coins: int, size: int) -> PlayTree:
     """Return an empty tree of 2**size nodes at most and 16 times as many edges."""
     strings, nodes = len(keys), 1 << size
-    return Tree(
+    return PlayTree(
         keys,
         twins,
         np.zeros(2 * nodes, np.uint64),
@@ -112,7 +112,7 @@ def new_tree(keys: NDArray[np.uint64], twins: NDArray[np.int64], coins: int, siz
     )
 
 
-def clear(tree: Tree) -> None:
+def clear(tree: PlayTree) -> None:
     """Forget all nodes, and all random numbers that were drawn."""
     tree.words[:] = 0
     tree.mine[:] = 0
@@ -120,14 +120,14 @@ def clear(tree: Tree) -> None:
 
 
 @jit
-def _draw(tree: Tree, seed: np.uint64, below: int) -> int:
+def _draw(tree: PlayTree, seed: np.uint64, below: int) -> int:
     """Return a random number from 0 on, less than `below`."""
     tree.mine[DRAWN] += 1
     return signed((mix(seed + np.uint64(tree.mine[DRAWN])) >> _S32) * np.uint64(below) >> _S32)
 
 
 @jit
-def _node(tree: Tree, mover: int, lead: int, offered: int) -> int:
+def _node(tree: PlayTree, mover: int, lead: int, offered: int) -> int:
     """Return the node of the current position, a new one if there is none; -1 if the tree is full."""
     field, mine = tree.field, tree.mine
     key = mix(np.uint64(4 * (lead + (1 << 20)) + 2 * mover + offered))
@@ -149,7 +149,7 @@ def _node(tree: Tree, mover: int, lead: int, offered: int) -> int:
 
 
 @jit
-def _expand(board: Board, tree: Tree, node: int, offered: int) -> None:
+def _expand(board: Incidences, tree: PlayTree, node: int, offered: int) -> None:
     """Give a node its edges, unless there is no space for them."""
     field, mine, moves = tree.field, tree.mine, tree.moves
     first = mine[EDGES]
@@ -176,7 +176,7 @@ def _expand(board: Board, tree: Tree, node: int, offered: int) -> None:
 
 
 @jit
-def _move(board: Board, field: Field, move: int) -> tuple[int, int, int]:
+def _move(board: Incidences, field: Field, move: int) -> tuple[int, int, int]:
     """Make a move; return what the mover gains by it, whether the other one is to move, and whether coins are offered.
 
     What is offered without a choice is taken at once.
@@ -197,7 +197,7 @@ def _move(board: Board, field: Field, move: int) -> tuple[int, int, int]:
 
 
 @jit
-def _choose(tree: Tree, node: int, mover: int) -> int:
+def _choose(tree: PlayTree, node: int, mover: int) -> int:
     """Return the edge to follow: the best one by its results, and more where there are few of them."""
     first, best, most = tree.firsts[node], -1, -1.0
     wide = _BOLD * sqrt(log(float(tree.visits[node] + 1)))
@@ -214,7 +214,7 @@ def _choose(tree: Tree, node: int, mover: int) -> int:
 
 
 @jit
-def _play_out(board: Board, tree: Tree, seed: np.uint64, mover: int, offered: int) -> int:
+def _play_out(board: Incidences, tree: PlayTree, seed: np.uint64, mover: int, offered: int) -> int:
     """Play the current position to its end; return the margin from here on of the player to move at the root."""
     field, order = tree.field, tree.order
     sign = 1 - 2 * mover
@@ -238,7 +238,7 @@ def _play_out(board: Board, tree: Tree, seed: np.uint64, mover: int, offered: in
 
 @jit
 def grow(
-    board: Board, start: Field, tree: Tree, offered: int, lead: int, seed: np.uint64, games: int, most: int
+    board: Incidences, start: Field, tree: PlayTree, offered: int, lead: int, seed: np.uint64, games: int, most: int
 ) -> None:
     """Play games from a position that is quiet, or in which coins are `offered`; its player to move leads by `lead`.
 

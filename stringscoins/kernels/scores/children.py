@@ -14,7 +14,7 @@ from stringscoins.kernels.bits import bit, lowest, without
 from stringscoins.kernels.moves.segments import CHAIN, JOINED, LONG_CHAIN, SHORT, Segments, find_segments
 from stringscoins.kernels.root import GROUND
 from stringscoins.kernels.scores.keys import Symmetric, cancel, count_components, find_images, find_key, least, packed
-from stringscoins.kernels.scores.work import ALIVE, LEFT_OUT, SEGMENT, SYMMETRY, Work, move_at
+from stringscoins.kernels.scores.work import ALIVE, LEFT_OUT, SEGMENT, SYMMETRY, ScoreArrays, move_at
 
 __all__ = ["find_keys", "find_keys_after_cuts", "find_quiet", "look_around"]
 
@@ -25,7 +25,7 @@ stands alone; perhaps something else, so that the key is found anew."""
 
 
 @jit
-def look_around(symmetric: Symmetric, work: Work, alive: np.uint64) -> None:
+def look_around(symmetric: Symmetric, work: ScoreArrays, alive: np.uint64) -> None:
     """Analyse a packed quiet position without pairs that cancel, before its moves are listed."""
     work.found[0] = find_segments(symmetric.root, alive, work.segments)
     code, counted = count_components(work.segments, work.found[0], -1)
@@ -35,7 +35,9 @@ def look_around(symmetric: Symmetric, work: Work, alive: np.uint64) -> None:
 
 
 @jit
-def find_quiet(symmetric: Symmetric, work: Work, alive: np.uint64) -> tuple[np.uint64, int, np.uint64, np.uint64, int]:
+def find_quiet(
+    symmetric: Symmetric, work: ScoreArrays, alive: np.uint64
+) -> tuple[np.uint64, int, np.uint64, np.uint64, int]:
     """Find the key of a packed quiet position from the beginning, without pairs of short components that cancel.
 
     Return the rest without the pairs; their coins; the key (strings and code), and the symmetry that leads to it.
@@ -86,7 +88,7 @@ def _put_images(
 
 
 @jit
-def _add_chain(work: Work, depth: int, move: int, rest: np.uint64, one: int, two: int) -> tuple[bool, np.uint64]:
+def _add_chain(work: ScoreArrays, depth: int, move: int, rest: np.uint64, one: int, two: int) -> tuple[bool, np.uint64]:
     """Count the chain that two segments become; return whether all is counted, and its strings.
 
     The position after the move is `rest`; it loses the chain and its equal if they cancel.
@@ -110,7 +112,7 @@ def _add_chain(work: Work, depth: int, move: int, rest: np.uint64, one: int, two
 
 
 @jit
-def find_keys(symmetric: Symmetric, work: Work, depth: int, first: int, last: int) -> None:
+def find_keys(symmetric: Symmetric, work: ScoreArrays, depth: int, first: int, last: int) -> None:
     """Find the positions after listed moves, and their keys, after `look_around`."""
     segments, holders, alive = work.segments, symmetric.root.holders, work.words[depth, ALIVE]
     for cursor in range(first, last):
@@ -147,7 +149,7 @@ def find_keys(symmetric: Symmetric, work: Work, depth: int, first: int, last: in
 
 
 @jit
-def find_keys_after_cuts(symmetric: Symmetric, work: Work, depth: int, first: int, last: int) -> None:
+def find_keys_after_cuts(symmetric: Symmetric, work: ScoreArrays, depth: int, first: int, last: int) -> None:
     """Find the keys of the positions after listed single cuts: `work.images` has the images of the position."""
     alive = work.words[depth, ALIVE]
     for cursor in range(first, last):

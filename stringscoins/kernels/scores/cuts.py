@@ -10,7 +10,7 @@ from stringscoins.kernels.moves.captures import UNDECIDED, after_captures, falle
 from stringscoins.kernels.moves.cuts import GAIN, LAST, look
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.scores.keys import Symmetric, packed
-from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, LEFT, TARGET, Work, insert
+from stringscoins.kernels.scores.work import AGAIN, ALIVE, FIRST, LEFT, TARGET, ScoreArrays, insert
 
 __all__ = ["list_cuts", "list_openings"]
 
@@ -38,7 +38,7 @@ def _inside(symmetric: Symmetric, string: int) -> int:
 
 
 @jit
-def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
+def list_openings(symmetric: Symmetric, work: ScoreArrays, depth: int, best: int) -> int:
     """List the cuts in the packed quiet position at a depth that may reach the target, far inside first.
 
     Return their number. Coins are wanted. If s coins fall and V is the margin of the rest, a cut is worth -(s + V) or,
@@ -81,7 +81,7 @@ def list_openings(symmetric: Symmetric, work: Work, depth: int, best: int) -> in
 
 
 @jit
-def list_cuts(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
+def list_cuts(symmetric: Symmetric, work: ScoreArrays, depth: int, best: int) -> int:
     """List the cuts in the packed position at a depth in order, one of each bundle; return their number.
 
     Captures come first, most coins first, then cuts that leave the fewest coins capturable, and among equals those far

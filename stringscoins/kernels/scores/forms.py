@@ -16,7 +16,7 @@ from stringscoins.kernels.hashing import home_of, mix
 from stringscoins.kernels.root import GROUND, WIDEST, Root
 from stringscoins.kernels.scores.keys import Symmetric
 from stringscoins.kernels.scores.table import CODE, NO_MOVE, enter_row, place_of
-from stringscoins.kernels.scores.work import Colours, Work
+from stringscoins.kernels.scores.work import Colours, ScoreArrays
 
 __all__ = ["WINDOW", "absorb", "find_form", "shape_of", "spread"]
 
@@ -94,7 +94,7 @@ def _break_tie(root: Root, strings: np.uint64, colours: Colours) -> bool:
 
 
 @jit
-def _is_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
+def _is_same(root: Root, grounded: np.uint64, work: ScoreArrays, strings: np.uint64, form: np.uint64) -> bool:
     """Return whether coins of one colour and the strings at them correspond in two positions."""
     near, far, goes, used = work.near, work.far, work.goes, np.uint64(0)
     by_colour = far.mixed
@@ -138,7 +138,7 @@ def _is_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, fo
 
 
 @jit
-def _are_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, form: np.uint64) -> bool:
+def _are_same(root: Root, grounded: np.uint64, work: ScoreArrays, strings: np.uint64, form: np.uint64) -> bool:
     """Return whether two positions are found to be the same; the first one is coloured."""
     if count(form) != count(strings):
         return False
@@ -152,7 +152,7 @@ def _are_same(root: Root, grounded: np.uint64, work: Work, strings: np.uint64, f
 
 
 @jit
-def shape_of(root: Root, forms: NDArray[np.uint64], work: Work, strings: np.uint64) -> np.uint64:
+def shape_of(root: Root, forms: NDArray[np.uint64], work: ScoreArrays, strings: np.uint64) -> np.uint64:
     """Return a hash of the shape of a packed position; `find_form` comes next."""
     shape = _colour(root, strings, work.near)
     prefetch(forms, _place(forms, shape))
@@ -169,7 +169,7 @@ def find_form(
     symmetric: Symmetric,
     table: NDArray[np.uint64],
     forms: NDArray[np.uint64],
-    work: Work,
+    work: ScoreArrays,
     strings: np.uint64,
     code: np.uint64,
     shape: np.uint64,
@@ -223,7 +223,7 @@ def absorb(
     symmetric: Symmetric,
     table: NDArray[np.uint64],
     forms: NDArray[np.uint64],
-    work: Work,
+    work: ScoreArrays,
     rows: NDArray[np.uint64],
 ) -> None:
     """Enter rows of `changes`, and their facts also for the positions that represent theirs."""

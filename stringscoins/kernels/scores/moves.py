@@ -10,7 +10,7 @@ from stringscoins.kernels.bits import bit, lowest
 from stringscoins.kernels.moves.segments import DIPPER, JOINED, handout_of, opened, worth_opening
 from stringscoins.kernels.root import GROUND, WIDEST
 from stringscoins.kernels.scores.keys import Symmetric
-from stringscoins.kernels.scores.work import ALIVE, FIRST, TARGET, Work, insert
+from stringscoins.kernels.scores.work import ALIVE, FIRST, TARGET, ScoreArrays, insert
 
 __all__ = ["list_moves"]
 
@@ -24,7 +24,7 @@ _LOONY = 1 << 30
 
 
 @jit
-def list_moves(symmetric: Symmetric, work: Work, depth: int, best: int) -> int:
+def list_moves(symmetric: Symmetric, work: ScoreArrays, depth: int, best: int) -> int:
     """List the moves of the packed quiet position at a depth that may reach the target; return their number.
 
     Moves that are not loony come first; then those with ends far inside, few strings at their joints, and few coins. If

@@ -55,7 +55,7 @@ from stringscoins.kernels.scores.work import (
     SYMMETRY,
     TARGET,
     WORTH,
-    Work,
+    ScoreArrays,
     move_at,
 )
 
@@ -73,7 +73,7 @@ _AT_ONCE = 8
 
 
 @jit
-def begin(symmetric: Symmetric, work: Work, alive: np.uint64, coins: int, target: int) -> None:
+def begin(symmetric: Symmetric, work: ScoreArrays, alive: np.uint64, coins: int, target: int) -> None:
     """Begin the question whether the margin of a position of `coins` coins is at least `target`.
 
     The position is quiet where moves include what falls; `target` is odd or even as the number of coins is.
@@ -92,12 +92,12 @@ def _judged(target: int, lower: int, upper: int) -> int:
 
 
 @jit
-def _opens_segments(symmetric: Symmetric, work: Work) -> bool:
+def _opens_segments(symmetric: Symmetric, work: ScoreArrays) -> bool:
     return symmetric.root.ordinary and work.mine[WORTH] == 0
 
 
 @jit
-def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
+def _find_key(symmetric: Symmetric, work: ScoreArrays, depth: int) -> None:
     """Find the key of a position from the beginning."""
     frame, words = work.frames[depth], work.words[depth]
     alive = words[ALIVE]
@@ -112,7 +112,7 @@ def _find_key(symmetric: Symmetric, work: Work, depth: int) -> None:
 
 
 @jit
-def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
+def _reaches(work: ScoreArrays, table: NDArray[np.uint64], depth: int, place: int, left: int) -> int:
     """Return whether a move reaches the target of the position at a depth, if the table has the answer.
 
     It does if the margin V of the rest is at most -target - s and, after a loony move, also at least target + s - 2h.
@@ -138,7 +138,7 @@ def _told(work: Work, table: NDArray[np.uint64], depth: int, place: int, left: i
 
 
 @jit
-def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: int) -> int:
+def _sift(symmetric: Symmetric, work: ScoreArrays, table: NDArray[np.uint64], depth: int) -> int:
     """Look all listed moves up in the table, keep those without an answer, and return the answer so far."""
     frame, order, numbers = work.frames[depth], work.order[depth], work.numbers[depth]
     kept, first = 0, 0
@@ -153,12 +153,14 @@ def _sift(symmetric: Symmetric, work: Work, table: NDArray[np.uint64], depth: in
             prefetch(table, place_of(table, work.keys[depth, place, 0], work.keys[depth, place, 1]))
         for i in range(first, last):
             place = move_at(work, depth, i)
-            told = _told(work, table, depth, place, frame[LEFT] - numbers[place, FALLEN] - numbers[place, LEFT_OUT])
-            if told == _YES:
+            answer = _reaches(
+                work, table, depth, place, frame[LEFT] - numbers[place, FALLEN] - numbers[place, LEFT_OUT]
+            )
+            if answer == _YES:
                 frame[CURSOR] = 0
                 order[0] = order[i]
                 return _YES
-            if told == _OPEN:
+            if answer == _OPEN:
                 order[kept] = order[i]
                 kept += 1
         first = last
@@ -175,7 +177,12 @@ def _is_compared(symmetric: Symmetric, mine: NDArray[np.int64]) -> bool:
 
 @jit
 def _compare(
-    symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int, shape: np.uint64
+    symmetric: Symmetric,
+    table: NDArray[np.uint64],
+    forms: NDArray[np.uint64],
+    work: ScoreArrays,
+    depth: int,
+    shape: np.uint64,
 ) -> int:
     """Answer a question by the facts about an equal position, if one is found."""
     mine, words = work.mine, work.words[depth]
@@ -196,7 +203,9 @@ def _compare(
 
 
 @jit
-def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: Work, depth: int) -> int:
+def _open(
+    symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uint64], work: ScoreArrays, depth: int
+) -> int:
     """Answer a new question at once, or list the moves to try; _LATER if the slice ended before they were listed."""
     mine, frame, words = work.mine, work.frames[depth], work.words[depth]
     mine[QUESTIONS] += 1
@@ -245,7 +254,7 @@ def _open(symmetric: Symmetric, table: NDArray[np.uint64], forms: NDArray[np.uin
 
 
 @jit
-def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: int, answer: int) -> None:
+def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: ScoreArrays, depth: int, answer: int) -> None:
     """Store an answer in the table, with the move at the cursor if it is yes."""
     frame, words = work.frames[depth], work.words[depth]
     lower, upper, name = -frame[LEFT], frame[TARGET] - 2, NO_MOVE
@@ -260,7 +269,7 @@ def _keep(symmetric: Symmetric, table: NDArray[np.uint64], work: Work, depth: in
 
 
 @jit
-def _put(work: Work, depth: int) -> None:
+def _put(work: ScoreArrays, depth: int) -> None:
     """Put the next question about the move at the cursor."""
     mine, frame, child = work.mine, work.frames[depth], work.frames[depth + 1]
     place, words = move_at(work, depth, frame[CURSOR]), work.words[depth + 1]
@@ -283,7 +292,7 @@ def ask(
     table: NDArray[np.uint64],
     forms: NDArray[np.uint64],
     places: NDArray[np.uint64],
-    work: Work,
+    work: ScoreArrays,
     budget: int,
 ) -> tuple[int, bool]:
     """Go on with the question; return the status, and the answer if it is DONE. Then other threads stop, too."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from stringscoins.kernels._jit import jit_without_arrays as jit
 from stringscoins.kernels.bits import count, exchange_if, load, publish, signed
 from stringscoins.kernels.hashing import mix
-from stringscoins.kernels.scores.work import CURSOR, LISTED, Work, move_at
+from stringscoins.kernels.scores.work import CURSOR, LISTED, ScoreArrays, move_at
 
 __all__ = ["are_to_stop", "enter_place", "leave_place", "new_places", "step_aside", "stop_all"]
 
@@ -68,7 +68,7 @@ def leave_place(places: NDArray[np.uint64], strings: np.uint64, code: np.uint64)
 
 
 @jit
-def step_aside(places: NDArray[np.uint64], work: Work, depth: int) -> None:
+def step_aside(places: NDArray[np.uint64], work: ScoreArrays, depth: int) -> None:
     """Put a move at the cursor at which no other thread is, unless the cursor is at the first move.
 
     The thread is there from now on: two threads that come to a position at the same time take different moves.

@@ -41,28 +41,28 @@ __all__ = [
     "TARGET",
     "WORTH",
     "Colours",
-    "Work",
+    "ScoreArrays",
     "insert",
     "move_at",
     "new_work",
 ]
 
 DEPTH, NODES, QUESTIONS, QUOTA, WORTH, SHARED, COMPARED, SAME = 0, 1, 2, 4, 6, 8, 9, 10
-"""Places in Work.mine, besides those of `table.py`: the depth of the current position; positions whose moves were
-listed; the number of questions; the rows in use at which the table is FULL; 0 if moves include what falls, else the
-worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that were compared by
-shape, and those of them that another one answered."""
+"""Places in ScoreArrays.mine, besides those of `table.py`: the depth of the current position; positions whose moves
+were listed; the number of questions; the rows in use at which the table is FULL; 0 if moves include what falls, else
+the worth of a coin, 1 or -1, if they are single cuts; whether other threads search, too; positions that were compared
+by shape, and those of them that another one answered."""
 
 TARGET, LEFT, LISTED, CURSOR, SECOND, SYMMETRY = range(6)
-"""Columns of Work.frames: the margin in question, the coins left, the moves listed and the current one, whether it is
-the second question about it, the symmetry that leads to the key, -1 if the key is not found yet."""
+"""Columns of ScoreArrays.frames: the margin in question, the coins left, the moves listed and the current one, whether
+it is the second question about it, the symmetry that leads to the key, -1 if the key is not found yet."""
 ALIVE, STRINGS, CODED, FORM = range(4)
-"""Columns of Work.words: the position, its key, and the strings of the key of the position that represents all equal
-ones."""
+"""Columns of ScoreArrays.words: the position, its key, and the strings of the key of the position that represents all
+equal ones."""
 FALLEN, HANDOUT, NAME, LEFT_OUT, SEGMENT = 0, 1, 2, 3, 4
-"""Columns of Work.numbers, besides SYMMETRY: the coins that fall; how many of them the opponent may hand back to the
-mover, 0 if the move is not loony; the name; the coins left out of the rest, because they cancel; the segment that is
-opened."""
+"""Columns of ScoreArrays.numbers, besides SYMMETRY: the coins that fall; how many of them the opponent may hand back to
+the mover, 0 if the move is not loony; the name; the coins left out of the rest, because they cancel; the segment that
+is opened."""
 AGAIN = -1
 """The handout of a capture after which the same player moves again."""
 FIRST = -(1 << 40)
@@ -82,7 +82,7 @@ class Colours(Protocol):
     """[65]: scratch."""
 
 
-class Work(Protocol):
+class ScoreArrays(Protocol):
     """A search: one record, which kernels pass on as one word."""
 
     mine: NDArray[np.int64]
@@ -149,20 +149,28 @@ _WORK = np.dtype(
 )
 
 
-def new_work() -> Work:
+def new_work() -> ScoreArrays:
     """Return room for a search."""
-    return cast(Work, np.zeros(1, _WORK)[0])
+    return cast(ScoreArrays, np.zeros(1, _WORK)[0])
 
 
 @jit
-def move_at(work: Work, depth: int, cursor: int) -> int:
+def move_at(work: ScoreArrays, depth: int, cursor: int) -> int:
     """Return the place of the move at a cursor in the order."""
     return work.order[depth, cursor] & (WIDEST - 1)
 
 
 @jit
 def insert(
-    work: Work, depth: int, listed: int, rest: np.uint64, coins: int, handout: int, name: int, segment: int, rank: int
+    work: ScoreArrays,
+    depth: int,
+    listed: int,
+    rest: np.uint64,
+    coins: int,
+    handout: int,
+    name: int,
+    segment: int,
+    rank: int,
 ) -> None:
     """Insert one more move into the list, which is ordered by rank; its key is not found yet."""
     order, numbers, place = work.order[depth], work.numbers[depth, listed], listed

@@ -14,10 +14,10 @@ import numpy as np
 from stringscoins.errors import MissingExtra, StringsCoinsError
 from stringscoins.kernels.cores import parts, search
 from stringscoins.kernels.cores.order import CAREFUL
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.top import CoreQuestion
 from stringscoins.solve.cores.workers import LOST, Finding
 from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
@@ -78,7 +78,7 @@ class Searcher:
         before = int(mine[search.NODES])
         while True:
             mine[search.DEPTH] = status = 0
-            place = self._load(State(*map(np.uint64, state)))
+            place = self._load(CoreState(*map(np.uint64, state)))
             if place:
                 left = max(1, before + nodes - int(mine[search.NODES]))
                 root, flat = self._setup.root, self._cores.flat
@@ -91,16 +91,16 @@ class Searcher:
             found.append(self._cores.records(np.array([place])))
         return Outcome(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
-    def _load(self, state: State) -> int:
+    def _load(self, state: CoreState) -> int:
         """Load the core in question; return its place, or 0 if there is no room."""
         _, listed = parts.split(self._setup.root, self._cores.flat, self._worker, state, self._worker.parts)
         return int(self._worker.parts[0, 3]) if listed > 0 else 0
 
-    def _note(self, found: list[bytes], dear: list[Core]) -> None:
+    def _note(self, facts: list[bytes], dear: list[Core]) -> None:
         """Collect the facts found since the last call."""
         noted = self._worker.kept[: self._worker.mine[search.KEPT]]
         self._worker.mine[search.KEPT] = 0
-        found.append(self._cores.records(noted[:, 0].copy()))
+        facts.append(self._cores.records(noted[:, 0].copy()))
         worth = noted[noted[:, 1] >= self._setup.worth]
         dear += [self._cores.core(place, cost) for place, cost in worth.tolist()]
 
@@ -114,7 +114,7 @@ class Cluster:
     def __init__(self, address: str, setup: Setup, known: Callable[[], Iterable[bytes]]) -> None:
         self._known, self._setup, self._key = known, setup, uuid4().hex
         self._waiting = list[str]()
-        self._questions = dict[str, Question]()
+        self._questions = dict[str, CoreQuestion]()
         self._news = dict[str, list[bytes]]()
         self._connect(address)
 
@@ -159,7 +159,7 @@ class Cluster:
         """The number of questions being searched."""
         return len(self._questions)
 
-    def submit(self, question: Question, nodes: int) -> None:
+    def submit(self, question: CoreQuestion, nodes: int) -> None:
         """Have an idle worker search a question, for at most `nodes` cores."""
         worker = self._waiting.pop()
         self._questions[worker] = question

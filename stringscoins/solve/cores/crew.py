@@ -10,7 +10,7 @@ import numpy as np
 
 from stringscoins.kernels.cores import facts, parts, search
 from stringscoins.kernels.cores.order import CAREFUL
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.moves.captures import begin_root, begin_slice
 from stringscoins.position import Position
 from stringscoins.solve.cores.cluster import Cluster, Setup
@@ -150,15 +150,15 @@ class Crew:
         while self.table.moves != moves:
             moves = self.table.moves
             for number, row in enumerate(self._rows):
-                state = State(*map(np.uint64, row[:3]))
+                state = CoreState(*map(np.uint64, row[:3]))
                 if parts.split(self._root, self.table.flat, self.leader, state, self.leader.parts)[1] > 0:
                     self._rows[number] = Row(*self.leader.parts[0].tolist())
                 else:
                     self.table.make_room()
 
-    def state(self, part: int) -> State:
+    def state(self, part: int) -> CoreState:
         """Return a part of the piece in hand."""
-        return State(*map(np.uint64, self._rows[part][:3]))
+        return CoreState(*map(np.uint64, self._rows[part][:3]))
 
     def facts(self, part: int) -> tuple[int | None, int]:
         """Return what is known of a part: its nimber or None, and the refuted nimbers as bits."""

@@ -21,13 +21,11 @@ _WORTH = 1000
 """Cores whose answer took the search of as many others, or more, are kept in the store."""
 _SAVE = 1.0
 """Seconds between two transactions with the store."""
-_OLD, _GENERAL, _CORES, _FINGERPRINTS = 0, 1, 2, 3
-"""Parts of a checkpoint: cores as the store keeps them (version 0.2 wrote these); facts of general searches, of exact
-tables, and of compact tables."""
-_EXACT, _OLD_EXACT, _COMPACT = "nimber-2", "nimber-1", "nimber-compact-1"
+_GENERAL, _CORES, _FINGERPRINTS = 1, 2, 3
+"""Parts of a checkpoint: facts of general searches, of exact tables, and of compact tables."""
+_EXACT, _COMPACT = "nimber-2", "nimber-compact-1"
 _HYPER_EXACT, _HYPER_COMPACT = "nimber-hyper-1", "nimber-hyper-compact-1"
-"""Kinds of checkpoints, the last two for hypergraphs; they change when the records of the table change. What the other
-kinds have about hypergraphs may be wrong."""
+"""Kinds of checkpoints, the last two for hypergraphs; they change when the records of the table change."""
 
 
 class Seconds(defaultdict[str, float]):
@@ -52,10 +50,9 @@ class Keeping:
     def __init__(self, work: Work, position: Position, table: CoreTable, seconds: Seconds) -> None:
         self._work, self._position, self._table, self._seconds = work, position, table, seconds
         self.store = work.store
-        exact = (_EXACT, _OLD_EXACT) if position.is_ordinary else (_HYPER_EXACT,)
-        compact = _COMPACT if position.is_ordinary else _HYPER_COMPACT
-        kinds, others = ((compact,), exact) if table.compact else (exact, ())
-        self.resuming = Resuming(work, position, kinds, others, MOST)
+        exact, compact = (_EXACT, _COMPACT) if position.is_ordinary else (_HYPER_EXACT, _HYPER_COMPACT)
+        kind, others = (compact, (exact,)) if table.compact else (exact, ())
+        self.resuming = Resuming(work, position, kind, others, MOST)
         self._general: GeneralSearch | None = None
         self._of_general: list[bytes] = []
         self._read = set[str]()
@@ -134,8 +131,6 @@ class Keeping:
         for part, data in written:
             if part == _GENERAL:
                 self._of_general.append(data)
-            elif has_room and part == _OLD:
-                has_room = self._table.merge_stored(data)
             elif has_room:
                 # A compact table writes the facts of an exact one again, as fingerprints.
                 is_news = self._table.compact and part == _CORES

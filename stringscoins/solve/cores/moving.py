@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stringscoins.interrupts import to_its_end
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, moving, table
-from stringscoins.kernels.cores.moving import Part
+from stringscoins.kernels.cores.moving import MovedBuckets
 
 __all__ = ["move"]
 
@@ -28,7 +28,7 @@ _STRAYS = 64
 """Buckets of strays that a worker has room for: far more than occur, since all come from where two parts meet."""
 
 
-def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
+def move(flat: facts.TableArrays, counters: Sequence[NDArray[np.int64]], buckets: int, smallest: int) -> None:
     """Move the records with facts to a table of `buckets` buckets, at least as many as now; drop the others.
 
     Records worth less than `smallest` (`moving.rank_by`) are dropped, too. `counters`, int64[4 or more] of each worker
@@ -37,7 +37,7 @@ def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int,
     """
     cached, wide = table.cached_rows(flat.cache), flat.wide.copy()
     row, strays = _scratch(flat)
-    _jit.prepare(moving.moved, flat, wide, Part(0, 0, 0, 0), smallest, counters[0], cached, row, strays)
+    _jit.prepare(moving.moved, flat, wide, MovedBuckets(0, 0, 0, 0), smallest, counters[0], cached, row, strays)
     _jit.prepare(moving.settled, flat, wide, strays, 0, counters[0])
     with ThreadPoolExecutor(len(counters)) as threads:
         to_its_end(_move, threads, flat, counters, buckets, smallest, cached, wide)
@@ -45,7 +45,7 @@ def move(flat: facts.Table, counters: Sequence[NDArray[np.int64]], buckets: int,
 
 def _move(
     threads: Executor,
-    flat: facts.Table,
+    flat: facts.TableArrays,
     counters: Sequence[NDArray[np.int64]],
     buckets: int,
     smallest: int,
@@ -63,7 +63,7 @@ def _move(
     shares = np.split(cached, np.searchsorted(cached >> table.ROWS, np.array(begins[1:], np.uint64)))
     lines, line = flat.records[: len(flat.records) // 4 * 4].view(np.uint64), width // 4
 
-    def move(part: Part, mine: NDArray[np.int64], share: NDArray[np.uint64]) -> tuple[NDArray[np.uint16], int]:
+    def move(part: MovedBuckets, mine: NDArray[np.int64], share: NDArray[np.uint64]) -> tuple[NDArray[np.uint16], int]:
         row, strays = _scratch(flat)
         return strays, moving.moved(flat, wide, part, smallest, mine, share, row, strays)
 
@@ -77,17 +77,17 @@ def _move(
         moving.settled(flat, wide, strays, units, counters[0])
 
 
-def _scratch(flat: facts.Table) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+def _scratch(flat: facts.TableArrays) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
     """Return room for a bucket, and for strays."""
     width = int(flat.shared[facts.UNITS])
     return np.empty(width + 3, np.uint16), np.empty(_STRAYS * width + 3, np.uint16)
 
 
-def _parts(before: int, buckets: int, number: int) -> Iterator[Part]:
+def _parts(before: int, buckets: int, number: int) -> Iterator[MovedBuckets]:
     """Divide the `before` buckets of a table that grows to `buckets` into `number` parts."""
     begins = [i * before // number for i in range(number)]
     firsts = [-(-begin * buckets // before) for begin in begins]
     ends = pairwise([*begins, before + table.PADDING])
     for (begin, end), (first, last) in zip(ends, pairwise([*firsts, buckets + table.PADDING]), strict=True):
         start = last - (end - begin)
-        yield Part(first, start, last, start - begin)
+        yield MovedBuckets(first, start, last, start - begin)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.general import components, reduction
 from stringscoins.kernels.root import WIDEST, Root
 from stringscoins.names import known_names
@@ -31,7 +31,7 @@ class LoadedPiece(NamedTuple):
     """A state for the kernels."""
 
     root: Root
-    state: State
+    state: CoreState
     key: Hashable
     """Equal only for equal states."""
 
@@ -131,5 +131,5 @@ def _fits(part: Position) -> bool:
     return max(len(part), len(part.coins)) <= WIDEST
 
 
-def _state(alive: int, stubbed: int = 0) -> State:
-    return State(np.uint64(alive), np.uint64(stubbed), np.uint64(0))
+def _state(alive: int, stubbed: int = 0) -> CoreState:
+    return CoreState(np.uint64(alive), np.uint64(stubbed), np.uint64(0))

@@ -23,7 +23,7 @@ from stringscoins.solve.cores.pieces import LoadedPiece, Pieces, settled_piece
 from stringscoins.solve.general import OTHER, GeneralSearch
 from stringscoins.solve.limits import BudgetSpent, SearchStopped
 from stringscoins.solve.memory import Memory
-from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.methods import Objective, Solver
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, Value, nim_sum
 
@@ -46,7 +46,7 @@ class Search(Solver):
     """
 
     def __init__(
-        self, position: Position, work: Work = Work(), question: Question = Question.NIMBER, *, plain: bool = False
+        self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER, *, plain: bool = False
     ) -> None:
         if plain and not position.is_ordinary:
             raise PositionError("a string holds more than two coins: the plain mex is for ordinary strings only")

@@ -83,7 +83,7 @@ class CoreTable:
         self._scratch = np.empty((2, 66), np.uint64)
         self._share()
 
-    def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.Table:
+    def _empty(self, bucket: int, keys: tuple[int, ...] = ()) -> facts.TableArrays:
         """Return an empty table with buckets of `bucket` units; a compact one gets new keys if none are given."""
         if self.compact and not keys:
             keys = tuple(secrets.randbits(64) for _ in range(2))
@@ -140,14 +140,14 @@ class CoreTable:
         words = np.empty(listing.MOST_WORDS, np.uint64)
         length = listing.spelt(self.flat, place, words)
         nimber, refuted = self.facts(place)
-        value = None if nimber is None else value_of(nimber)  # older versions kept loony cores, too
+        value = None if nimber is None else value_of(nimber)  # what was imported may have loony cores
         form = words[1:length].astype("<u8").tobytes()
         return Core(_version(words[1]), form, value, refuted, table.size_of(self.flat, place), cost)
 
     def records(self, places: NDArray[np.int64]) -> bytes:
         """Return records in the format that `merge` takes."""
         units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
-        return _bytes(units[: listing.told_all(self.flat, places, units)])
+        return _bytes(units[: listing.export_all(self.flat, places, units)])
 
     def merge(self, piece: bytes) -> bool:
         """Take over the records of `records`, as news; return whether there was room for all."""
@@ -159,7 +159,7 @@ class CoreTable:
         while done < len(words):
             filled = 0
             while done < len(words) and filled + listing.MOST_UNITS <= len(units):
-                done, length = listing.told_of_store(words, done, units[filled:], self._scratch)
+                done, length = listing.export_stored(words, done, units[filled:], self._scratch)
                 if not length:
                     raise _no_form(words[done + 1 : done + 4])
                 filled += length

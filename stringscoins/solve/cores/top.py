@@ -22,7 +22,7 @@ from stringscoins.kernels.moves.captures import begin_slice
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
 
-__all__ = ["Question", "Row", "Top"]
+__all__ = ["CoreQuestion", "Row", "Top"]
 
 _LIKELY, _UNLIKELY = 0.4, 0.05
 """How often a core has the nimber in question: where parity suggests it, and where it does not."""
@@ -33,7 +33,7 @@ _MANY = 1 << 12
 
 
 class Row(NamedTuple):
-    """A core, as a row of `Worker.parts`."""
+    """A core, as a row of `WorkerArrays.parts`."""
 
     alive: int
     stubbed: int
@@ -46,7 +46,7 @@ class Row(NamedTuple):
         return self.alive.bit_count()
 
 
-class Question(NamedTuple):
+class CoreQuestion(NamedTuple):
     """Whether a core has a nimber."""
 
     row: Row
@@ -63,7 +63,7 @@ class Question(NamedTuple):
         return self.row._replace(place=self.asked)
 
 
-class _Option(NamedTuple):
+class _CoreMove(NamedTuple):
     """The result of a move: the nimber of the known parts, and the parts that were open when it was listed."""
 
     known: int
@@ -81,7 +81,7 @@ class _Open(NamedTuple):
 class _Opened:
     """A question whose options are listed; `options` are those of them that were not fully known when last seen."""
 
-    def __init__(self, question: Question, options: list[_Option], chance: float) -> None:
+    def __init__(self, question: CoreQuestion, options: list[_CoreMove], chance: float) -> None:
         self.question, self.options = question, options
         self.positions = 0
         self.listed, self._chance = len(options), chance
@@ -93,12 +93,12 @@ class _Opened:
         return self._chance / (self._chance + (1 - self._chance) * failed)
 
 
-class _Found(NamedTuple):
+class _NextQuestion(NamedTuple):
     """A question that may be handed out."""
 
     chance: float
     """The chance that its answer is needed."""
-    question: Question
+    question: CoreQuestion
     path: list[_Opened]
     """The opened questions on the way to it."""
 
@@ -143,7 +143,7 @@ class Top:
         Of the options of a core, this counts the known ones, and recursively the share of the next one.
         """
         share, weight = 0.0, 1.0
-        question = Question(self.row, self.asked)
+        question = CoreQuestion(self.row, self.asked)
         while opened := self._opened.get(question.key):
             onward = [question for question, _ in self._onward(opened)]
             if not onward:
@@ -153,17 +153,17 @@ class Top:
             question = onward[0]
         return share
 
-    def next(self) -> Question | None:
+    def next(self) -> CoreQuestion | None:
         """Return the next question to hand out; None if all open questions are being searched."""
         if len(self._opened) >= self._many:
             self._sweep()
-        found = self._pick(Question(self.row, self.asked), 1.0, 0.0, [])
+        found = self._pick(CoreQuestion(self.row, self.asked), 1.0, 0.0, [])
         if found is None:
             return None
         self._running[found.question.key] = found.path
         return found.question
 
-    def give_back(self, question: Question, positions: int, *, is_lost: bool = False) -> bool:
+    def give_back(self, question: CoreQuestion, positions: int, *, is_lost: bool = False) -> bool:
         """Take back a question after the search of some positions; return whether the table had room for what follows.
 
         An unanswered question is opened, or handed out again if its worker is lost.
@@ -179,7 +179,7 @@ class Top:
             self.dear.append((opened.question.row.place, opened.positions))
         return True
 
-    def _pick(self, question: Question, chance: float, least: float, path: list[_Opened]) -> _Found | None:
+    def _pick(self, question: CoreQuestion, chance: float, least: float, path: list[_Opened]) -> _NextQuestion | None:
         """Return the question below one that is needed with the greatest chance, or None if no chance exceeds `least`.
 
         `chance` is that of the answer to this one, and `path` the way to it.
@@ -191,7 +191,7 @@ class Top:
             self._open(question, self._before[question.lasting])
         opened = self._opened.get(key)
         if opened is None:
-            return None if self._is_answered(question) else _Found(chance, question, path)
+            return None if self._is_answered(question) else _NextQuestion(chance, question, path)
         best, path = None, [*path, opened]
         has = opened.chance
         for elder, (one, takes_all) in enumerate(self._onward(opened)):
@@ -204,7 +204,7 @@ class Top:
                 best, least = found, found.chance
         return best
 
-    def _open(self, question: Question, positions: int) -> bool:
+    def _open(self, question: CoreQuestion, positions: int) -> bool:
         """List the options of a question that took many positions; return whether the table had room for them."""
         scout = self._cores.workers[0]
         scout.mine[search.DEPTH] = 0
@@ -218,7 +218,7 @@ class Top:
         frame, options = scout.frames[0], []
         for place in scout.order[: frame[search.OPTIONS]].tolist():
             known, start, end, _ = scout.options[place].tolist()
-            options.append(_Option(known, [Row(*row) for row in scout.parts[start:end].tolist()]))
+            options.append(_CoreMove(known, [Row(*row) for row in scout.parts[start:end].tolist()]))
         is_likely = int(likely_nimber(self._root, scout.parts[0])) == question.asked
         chance = _LIKELY if is_likely else _UNLIKELY
         opened = _Opened(question, options, chance)
@@ -228,7 +228,7 @@ class Top:
 
     def _sweep(self) -> None:
         """Close the questions that no longer matter: they are answered, or were in vain."""
-        asked, todo = dict[tuple[int, int], _Opened](), [Question(self.row, self.asked)]
+        asked, todo = dict[tuple[int, int], _Opened](), [CoreQuestion(self.row, self.asked)]
         while todo:
             key = todo.pop().key
             if key in self._opened and key not in asked:
@@ -238,7 +238,7 @@ class Top:
 
     # The questions that follow from a question, as in `search.search` for one worker
 
-    def _onward(self, opened: _Opened) -> Iterator[tuple[Question, bool]]:
+    def _onward(self, opened: _Opened) -> Iterator[tuple[CoreQuestion, bool]]:
         """Yield the questions about the options of a core, in order; none if its question is answered, or now is.
 
         With each comes whether the core has the nimber in question only if all of them are answered. Fully known
@@ -256,7 +256,7 @@ class Top:
                     nimber = _least(part.refuted) if part.more else value ^ goal
                     if not part.refuted >> nimber & 1:
                         is_open = True
-                        yield Question(part.row, nimber), goal == asked
+                        yield CoreQuestion(part.row, nimber), goal == asked
                     continue
                 opened.options.remove(option)
                 if value < table.NIMBERS:
@@ -275,7 +275,7 @@ class Top:
             else:
                 self._cores.set_value(core.place, goal)
 
-    def _look(self, option: _Option) -> tuple[int, _Open | None]:
+    def _look(self, option: _CoreMove) -> tuple[int, _Open | None]:
         """Return the nimber of an option's known parts, and its open part if any."""
         value, found = option.known, None
         for row in option.parts:
@@ -286,7 +286,7 @@ class Top:
                 value ^= part
         return value, found
 
-    def _is_answered(self, question: Question) -> bool:
+    def _is_answered(self, question: CoreQuestion) -> bool:
         value, refuted = self._cores.facts(question.row.place)
         return value is not None or bool(refuted >> question.asked & 1)
 

@@ -10,7 +10,7 @@ from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, search
 from stringscoins.kernels.root import Root
 from stringscoins.solve.cores.table import CoreTable
-from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.top import CoreQuestion
 from stringscoins.store.records import Core
 
 __all__ = ["LOST", "Finding", "Threads"]
@@ -22,7 +22,7 @@ LOST = -1
 class Finding(NamedTuple):
     """The result of a question; a worker with its own table adds what it found, and itself."""
 
-    question: Question
+    question: CoreQuestion
     status: int
     """That of `search.search`, or LOST."""
     positions: int
@@ -43,7 +43,7 @@ class Threads:
     def __init__(self, root: Root, cores: CoreTable) -> None:
         self._root, self._cores = root, cores
         self._free = cores.workers[1:]
-        self._jobs: list[_Job] = []
+        self._jobs: list[_Assignment] = []
         self._pool = ThreadPoolExecutor(cores.number)
         _jit.prepare(search.search, root, cores.flat, self._free[0], 0, 0, 0)
 
@@ -62,9 +62,9 @@ class Threads:
         """The number of questions being searched."""
         return len(self._jobs)
 
-    def submit(self, question: Question, nodes: int) -> None:
+    def submit(self, question: CoreQuestion, nodes: int) -> None:
         """Have a worker search a question, for at most `nodes` cores."""
-        self._jobs.append(_Job(question, nodes))
+        self._jobs.append(_Assignment(question, nodes))
 
     def gather(self, seconds: float) -> list[Finding]:
         """Return the reports that are ready, waiting at most `seconds` for the first."""
@@ -77,7 +77,7 @@ class Threads:
         self._jobs = [job for job in self._jobs if job not in done]
         return [Finding(job.question, job.future.result(), job.positions) for job in done if job.future]
 
-    def _search(self, job: _Job) -> int:
+    def _search(self, job: _Assignment) -> int:
         """Search a question in a thread; return the status."""
         flat, worker, status = self._cores.flat, self._free.pop(), search.OUT_OF_BUDGET
         try:
@@ -111,9 +111,9 @@ class Threads:
         return []
 
 
-class _Job:
+class _Assignment:
     """A question of a thread; `future` is None before and after a pause."""
 
-    def __init__(self, question: Question, nodes: int) -> None:
+    def __init__(self, question: CoreQuestion, nodes: int) -> None:
         self.question, self.nodes, self.positions = question, nodes, 0
         self.future: Future[int] | None = None

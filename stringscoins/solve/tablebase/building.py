@@ -28,9 +28,9 @@ from stringscoins.kernels._jit import prepare
 from stringscoins.kernels.root import WIDEST
 from stringscoins.kernels.tablebase import values
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.base import arrays_of, stems_of
-from stringscoins.solve.tablebase.file import BLOCK, Table, packed, unpacked, write
+from stringscoins.solve.tablebase.file import BLOCK, TableFile, packed, unpacked, write
 from stringscoins.solve.tablebase.ranking import Ranking
 from stringscoins.solve.work import Work
 
@@ -59,7 +59,7 @@ class Builder:
         The base: at most 64 strings.
     source : str
         Its name.
-    question : Question
+    objective : Objective
         The margin, in normal play, or the nimber.
     work : Work
         What may be spent, and who listens.
@@ -72,10 +72,10 @@ class Builder:
         If there is no string to cut.
     """
 
-    def __init__(self, position: Position, source: str, question: Question, work: Work = Work()) -> None:
+    def __init__(self, position: Position, source: str, objective: Objective, work: Work = Work()) -> None:
         if not position:
             raise PositionError("a table needs a position with a string to cut: here is none")
-        self.source, self.question, self.work = source, question, work
+        self.source, self.objective, self.work = source, objective, work
         self.ranking = Ranking(position, position.is_ordinary and len(position.coins) <= WIDEST)
         self.memory = self.ranking.number // 2 + 1
         """Bytes of memory that the building takes."""
@@ -83,7 +83,7 @@ class Builder:
         """Bytes on the disk that the building takes, about: half of them until it is done."""
         if self.memory > work.limits.table_bytes():
             raise LimitReached(self._too_large(self.memory, "of memory", work.limits.table_bytes()))
-        self.base = arrays_of(self.ranking, nimbers=question is Question.NIMBER)
+        self.base = arrays_of(self.ranking, nimbers=objective is Objective.NIMBER)
         self.stems, self.counts = stems_of(self.ranking)
         self.done = 0
         """Positions whose value is known, each of those that a symmetry maps to each other."""
@@ -91,7 +91,7 @@ class Builder:
         self._wide = np.zeros(0, np.int64)
         self._mine = threading.local()
 
-    def build(self, path: Path) -> Table:
+    def build(self, path: Path) -> TableFile:
         """Find all values, write the file and return the table; after a stop or the death of the program, go on.
 
         Raises
@@ -117,7 +117,7 @@ class Builder:
                     for strings in range(self.counts.shape[1]):
                         self._fill(pool, strings, known.get(strings, set()), file)
                     self.done = 0
-                    table = write(path, self.source, self.question, self.ranking, self._pieces(pool), self._wide)
+                    table = write(path, self.source, self.objective, self.ranking, self._pieces(pool), self._wide)
             unfinished.unlink()
         except OSError as error:
             raise StoreUnwritable(f"{path}: cannot be written: {error.strerror or error}") from None
@@ -192,7 +192,7 @@ class Builder:
     def _title(self) -> bytes:
         """Return what an unfinished file begins with: all on which its records depend."""
         numbering = self.ranking.numbering
-        about = [self.question.value, self.ranking.widths, self.stems.letters, numbering.members, self.ranking.images]
+        about = [self.objective.value, self.ranking.widths, self.stems.letters, numbering.members, self.ranking.images]
         return (
             f"stringscoins unfinished tablebase 2 {hashlib.sha256(json.dumps(about).encode()).hexdigest()}\n".encode()
         )

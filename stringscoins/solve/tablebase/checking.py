@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.methods import Objective
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.structures.falling import captures
@@ -37,7 +37,7 @@ class Wrong:
     computed: Value
 
 
-def check_file(table: Table, work: Work = Work()) -> None:
+def check_file(table: TableFile, work: Work = Work()) -> None:
     """Raise StoreError if the checksums of a table are wrong, or its header contradicts itself."""
     header, ranking = table.header, table.ranking
     for name, expected in (
@@ -62,7 +62,7 @@ def check_file(table: Table, work: Work = Work()) -> None:
 
 
 def check_sample(
-    table: Table, sample: int | None, seed: int = 0, work: Work = Work()
+    table: TableFile, sample: int | None, seed: int = 0, work: Work = Work()
 ) -> Iterator[tuple[int, Wrong | None]]:
     """Yield how many values of a random sample, or of all, were checked so far, and what is wrong with the last."""
     from stringscoins.kernels.tablebase import answers  # noqa: F401 - so many look-ups are worth the kernels
@@ -80,7 +80,7 @@ def check_sample(
         work.check()
 
 
-def recheck_all(table: Table, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
+def recheck_all(table: TableFile, work: Work = Work()) -> Iterator[tuple[int, Wrong | None]]:
     """Yield the same for all values, by kernels where the table is quiet; the next fault ends a slice."""
     if not table.ranking.quiet:
         yield from check_sample(table, None, work=work)
@@ -130,7 +130,7 @@ def _computed(position: Position, probe: Probe) -> Value:
         value = _followed(cut.position, probe)
         (capturing if cut.captured else others).append(value)
         margins.append(len(cut.captured) + value if cut.captured else -value)
-    return value_of(capturing, others) if probe.table.question is Question.NIMBER else max(margins, default=0)
+    return value_of(capturing, others) if probe.table.objective is Objective.NIMBER else max(margins, default=0)
 
 
 def _followed(position: Position, probe: Probe) -> Value:
@@ -139,7 +139,7 @@ def _followed(position: Position, probe: Probe) -> Value:
     if choice is None:
         return probe.answer(position, probe.table.place)
     taken = position.cut(choice.take)
-    if probe.table.question is Question.NIMBER:
+    if probe.table.objective is Objective.NIMBER:
         return LOONY if choice.give else _followed(taken.position, probe)
     margin = len(taken.captured) + _followed(taken.position, probe)
     return max(margin, -_followed(position.cut(choice.give).position, probe)) if choice.give else margin

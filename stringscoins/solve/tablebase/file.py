@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from stringscoins.errors import FamilyError, StoreError
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.ranking import Ranking
 
-__all__ = ["BLOCK", "NEW", "Table", "packed", "unpacked", "write"]
+__all__ = ["BLOCK", "NEW", "TableFile", "packed", "unpacked", "write"]
 
 NEW = ".new"
 """The ending of a file that is being written, after its name."""
@@ -58,7 +58,7 @@ def _checksum(*sections: NDArray[Any]) -> int:
     return checksum
 
 
-class Table:
+class TableFile:
     """A tablebase in a file: the values of all positions that cuts leave of its `base`, but for what falls at once.
 
     Parameters
@@ -82,7 +82,7 @@ class Table:
                 self.header: dict[str, Any] = json.loads(file.read(length))
                 self._data = np.memmap(file, np.uint8, "r")
             self.source: str = self.header["source"]
-            self.question = Question(self.header["question"])
+            self.objective = Objective(self.header["question"])
             self.positions: int = self.header["positions"]
             self.entries: int = self.header["entries"]
             self.block: int = self.header["block"]
@@ -165,17 +165,17 @@ class Table:
 def write(
     path: Path,
     source: str,
-    question: Question,
+    objective: Objective,
     ranking: Ranking,
     pieces: Iterable[tuple[NDArray[np.uint8], NDArray[np.int64]]],
     wide: Sequence[int] | NDArray[np.int64],
-) -> Table:
+) -> TableFile:
     """Write a tablebase and open it: each piece has entries, a byte each, and an index of them, its blocks."""
     numbering = ranking.numbering
     strings = zip(numbering.strings, numbering.members, strict=True)
     header: dict[str, Any] = {
         "source": source,
-        "question": question.value,
+        "question": objective.value,
         "quiet": ranking.quiet,
         "strings": [[name, [numbering.coins[i] for i in coins]] for name, coins in strings],
         "letters": ranking.widths,
@@ -227,4 +227,4 @@ def write(
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    return Table(path)
+    return TableFile(path)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import find, fits
 
 __all__ = ["Offer", "offered"]
@@ -33,19 +33,19 @@ _SOON: Final = 24
 """The most strings of a position that is searched in a moment."""
 
 
-def offered(position: Position, question: Question) -> Offer | None:
+def offered(position: Position, objective: Objective) -> Offer | None:
     """Return the smallest table that would answer a question at once; None if there is one, or none is worth while.
 
     Examples
     --------
     >>> from stringscoins.families import board
-    >>> offered(board(4, 4), Question.MARGIN)
+    >>> offered(board(4, 4), Objective.MARGIN)
     Offer(command='stringscoins tablebase build board:4x4', takes='about 25 minutes, 0.4 GB')
     """
-    if question is Question.MISERE_MARGIN or len(position) <= _SOON or find(position, question):
+    if objective is Objective.MISERE_MARGIN or len(position) <= _SOON or find(position, objective):
         return None
     for (rows, columns), takes in _OFFERED.items():
         if fits(position, Board(rows, columns)):
-            option = "--nimbers " if question is Question.NIMBER else ""
+            option = "--nimbers " if objective is Objective.NIMBER else ""
             return Offer(f"stringscoins tablebase build {option}board:{rows}x{columns}", f"about {takes}")
     return None

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.solve.definition import Definition
-from stringscoins.solve.methods import Question
-from stringscoins.solve.tablebase.file import BLOCK, Table, write
+from stringscoins.solve.methods import Objective
+from stringscoins.solve.tablebase.file import BLOCK, TableFile, write
 from stringscoins.solve.tablebase.ranking import Ranking
 from stringscoins.values import LOONY
 
@@ -20,15 +20,15 @@ __all__ = ["build_plainly"]
 _LARGEST = 15
 
 
-def build_plainly(path: Path, source: str, question: Question, ranking: Ranking) -> Table:
+def build_plainly(path: Path, source: str, objective: Objective, ranking: Ranking) -> TableFile:
     """Write the table of the base of a ranking by the definition. Cost: 2^n positions for n strings, at most 20."""
     strings = ranking.numbering.strings
-    definition = Definition(ranking.position, question=question)
+    definition = Definition(ranking.position, objective=objective)
     wide = []
 
     def value(mask: int) -> int:
         found = definition.value([name for i, name in enumerate(strings) if not mask >> i & 1])
-        if question is Question.NIMBER:
+        if objective is Objective.NIMBER:
             return _LARGEST if found == LOONY else found
         return (found + sum(held & mask != 0 for held in ranking.numbering.holders)) // 2
 
@@ -43,4 +43,4 @@ def build_plainly(path: Path, source: str, question: Question, ranking: Ranking)
                         wide.append(rank << 8 | found)
             yield np.array(entries, np.uint8), np.zeros(1, np.int64)
 
-    return write(path, source, question, ranking, pieces(), wide)
+    return write(path, source, objective, ranking, pieces(), wide)

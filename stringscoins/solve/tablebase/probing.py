@@ -10,8 +10,8 @@ import numpy as np
 
 from stringscoins.position import Position
 from stringscoins.solve.definition import kernels_pay
-from stringscoins.solve.methods import Question
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.methods import Objective
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.structures.falling import all_taken, before_the_last
 from stringscoins.values import LOONY
 
@@ -31,7 +31,7 @@ class Probe:
     Cost: some 20 microseconds for an answer with kernels, some milliseconds without.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableFile) -> None:
         self.table = table
         self.probes = 0
 
@@ -49,27 +49,27 @@ class Probe:
         from stringscoins.kernels.tables.sweep import LOONY as LOONY_ENTRY
 
         found = int(answer(*self.kernel, new_walk(), np.uint64(word)))
-        return LOONY if found == LOONY_ENTRY and self.table.question is Question.NIMBER else found
+        return LOONY if found == LOONY_ENTRY and self.table.objective is Objective.NIMBER else found
 
     def value_by_rule(self, word: int) -> int:
         """Return the same in plain Python, the twin of `kernels.tablebase.answers.answer`."""
         names, places = self.table.ranking.numbering.strings, self.table.place
         position = self.table.base.restricted(name for i, name in enumerate(names) if word >> i & 1)
         if not self.table.ranking.quiet:
-            return self._told(self.kept(word), len(position.coins))
+            return self._meaning(self.kept(word), len(position.coins))
         rest, taken = all_taken(position)
         strings = before_the_last(position)[1] if taken else ()
-        if self.table.question is Question.NIMBER and strings:
+        if self.table.objective is Objective.NIMBER and strings:
             return LOONY
-        onward = self._told(self.kept(_word(rest, places)), len(rest.coins))
-        if self.table.question is Question.NIMBER:
+        onward = self._meaning(self.kept(_word(rest, places)), len(rest.coins))
+        if self.table.objective is Objective.NIMBER:
             return onward
         handout = 2 * len(strings) - 2
         return max(taken + onward, taken - 2 * handout - onward) if strings else taken + onward
 
-    def _told(self, value: int, coins: int) -> int:
+    def _meaning(self, value: int, coins: int) -> int:
         """Return what a value means that is kept."""
-        if self.table.question is Question.NIMBER:
+        if self.table.objective is Objective.NIMBER:
             return LOONY if value == _LARGEST and not self.table.ranking.quiet else value
         return 2 * value - coins
 
@@ -96,7 +96,7 @@ class Probe:
         from stringscoins.solve.tablebase.base import arrays_of
 
         table = self.table
-        base = arrays_of(table.ranking, nimbers=table.question is Question.NIMBER)
+        base = arrays_of(table.ranking, nimbers=table.objective is Objective.NIMBER)
         return base, Kept(table.values, table.index, table.wide, table.block)
 
 

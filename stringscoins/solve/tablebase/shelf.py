@@ -18,8 +18,8 @@ import platformdirs
 from stringscoins.errors import StoreError
 from stringscoins.families.boards import Board
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.methods import Objective
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 
 __all__ = [
@@ -63,10 +63,10 @@ def _folders() -> tuple[Path, Path]:
     return own_folder(), default_folder()
 
 
-def path_for(source: str, question: Question) -> Path:
+def path_for(source: str, objective: Objective) -> Path:
     """Return the file in which a table of a source belongs."""
     name = re.sub("[^A-Za-z0-9+.]+", "-", source).strip("-.") or "table"
-    return default_folder() / f"{name}.{question.value}{ENDING}"
+    return default_folder() / f"{name}.{objective.value}{ENDING}"
 
 
 def name_of(path: Path) -> str:
@@ -92,7 +92,7 @@ def opened(path: Path) -> Probe:
     state = facts.st_mtime_ns, facts.st_size
     if path not in _open or _open[path][0] != state:
         try:
-            _open[path] = state, Probe(Table(path))
+            _open[path] = state, Probe(TableFile(path))
         except StoreError as error:
             _log.warning("%s", error)
             _open[path] = state, str(error)
@@ -136,21 +136,21 @@ def named(name: str) -> list[Probe]:
     return found
 
 
-def find(position: Position, question: Question) -> tuple[Probe, Mapping[str, int]] | None:
+def find(position: Position, objective: Objective) -> tuple[Probe, Mapping[str, int]] | None:
     """Return a table that has the answers for a position, and the bit of each string there; None if there is none.
 
     Cost: linear in the strings for each table, and for each way to lay the position on a board.
     """
     lines = None
     for probe in tables():
-        if probe.table.question is question and len(position) <= len(probe.table.strings):
+        if probe.table.objective is objective and len(position) <= len(probe.table.strings):
             lines = _lines(position) if lines is None else lines
             if (place := _placed(position, lines, probe.table)) is not None:
                 return probe, place
     return None
 
 
-def place_in(table: Table, position: Position) -> Mapping[str, int] | None:
+def place_in(table: TableFile, position: Position) -> Mapping[str, int] | None:
     """Return the bit that each string of a position has in a table; None if the table does not have the position."""
     return _placed(position, _lines(position), table)
 
@@ -161,7 +161,9 @@ def fits(position: Position, board: Board) -> bool:
     return bool(_laid(position, _lines(position), (board.rows, board.columns), held))
 
 
-def _placed(position: Position, lines: Mapping[str, tuple[str, int, int]], table: Table) -> Mapping[str, int] | None:
+def _placed(
+    position: Position, lines: Mapping[str, tuple[str, int, int]], table: TableFile
+) -> Mapping[str, int] | None:
     if table.takes(position.items()):
         return table.place
     onto = _laid(position, lines, table.size, table.held) if table.size else None

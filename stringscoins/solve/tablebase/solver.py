@@ -8,7 +8,7 @@ from typing import Any
 from stringscoins.errors import LimitReached
 from stringscoins.names import known_names
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question, Solver
+from stringscoins.solve.methods import Objective, Solver
 from stringscoins.solve.tablebase.shelf import find
 from stringscoins.solve.work import Work
 
@@ -18,11 +18,11 @@ __all__ = ["Tabled", "tabled"]
 class Tabled(Solver):
     """Answers about a position and all that is left of it after any cuts; LimitReached if no table has it."""
 
-    def __init__(self, position: Position, work: Work = Work(), question: Question = Question.NIMBER) -> None:
-        found = find(position, question)
+    def __init__(self, position: Position, work: Work = Work(), objective: Objective = Objective.NIMBER) -> None:
+        found = find(position, objective)
         if found is None:
             raise LimitReached(
-                f"no table has the {question.value} of this position; `stringscoins tablebase build` makes tables"
+                f"no table has the {objective.value} of this position; `stringscoins tablebase build` makes tables"
             )
         self.position, self.work = position, work
         self.probe, self._place = found
@@ -45,9 +45,9 @@ class Tabled(Solver):
             return self.probe.value(self._word - sum(1 << place for place in gone))
 
 
-def tabled(position: Position, work: Work, question: Question) -> Tabled | None:
+def tabled(position: Position, work: Work, objective: Objective) -> Tabled | None:
     """Return the solver if a table has the position."""
     try:
-        return Tabled(position, work, question)
+        return Tabled(position, work, objective)
     except LimitReached:
         return None

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Question, Scores, Work
+from stringscoins.solve import Limits, Nimbers, Objective, Scores, Work
 from stringscoins.solve import batch as many
 from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
@@ -133,7 +133,7 @@ class _Valuer:
         self.wholes: dict[int, _Whole | None] = {}
         self.known: dict[str, tuple[Value, int | None]] = {}
         self.ahead: dict[Form, tuple[Value, int | None]] = {}
-        questions = (Question.NIMBER, Question.MARGIN) if survey.scores else (Question.NIMBER,)
+        questions = (Objective.NIMBER, Objective.MARGIN) if survey.scores else (Objective.NIMBER,)
         self.many = [many.Batch(question, Work(self.limits)) for question in questions] if survey.parallel else []
 
     def look_ahead(self, items: Iterable[Item]) -> None:

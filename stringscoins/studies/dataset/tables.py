@@ -13,7 +13,7 @@ from stringscoins.explanations.dictionary import Dictionary, Entry
 from stringscoins.notation import Document, write
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores, Work
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import tables as probes
 from stringscoins.studies.census import streams
 from stringscoins.studies.census.running import Here, run
@@ -258,7 +258,7 @@ def _surveys(most: int, work: Work) -> Iterator[tuple[str, Solved]]:
     """Yield the solved boards of some boxes at most that have a table, the smallest first."""
     for probe in probes():
         size = probe.table.size
-        if probe.table.question is Question.MARGIN and size and size[0] * size[1] <= most:
+        if probe.table.objective is Objective.MARGIN and size and size[0] * size[1] <= most:
             yield f"board:{size[0]}x{size[1]}", survey(probe.table.base, work)
 
 

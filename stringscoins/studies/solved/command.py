@@ -78,8 +78,8 @@ def _text(record: Record, document: Document) -> Iterator[str]:
         if found := record[key]:
             done = f"{plural(found['cut'], words.string)} {'cut' if words.string == 'string' else 'drawn'}"
             yield ""
-            value = words.told(plural(found["value"], "coin"))
-            yield words.told(about).format(done=done, value=value, number=found["value"])
+            value = words.translate(plural(found["value"], "coin"))
+            yield words.translate(about).format(done=done, value=value, number=found["value"])
             yield from _drawn(found["margins"], document)
 
 

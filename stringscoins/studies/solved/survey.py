@@ -18,10 +18,10 @@ from stringscoins.kernels.tablebase.answers import spread
 from stringscoins.kernels.tablebase.ranks import new_walk, seek
 from stringscoins.kernels.tablebase.values import Room, new_room
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.tablebase.base import stems_of
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.tablebase.shelf import tables
 from stringscoins.solve.work import Work
@@ -106,7 +106,7 @@ def _probe(position: Position) -> Probe:
         raise PositionError(f"only positions of at most {WIDEST} coins are counted whose strings hold two at most")
     for probe in tables():
         table = probe.table
-        is_asked = table.question is Question.MARGIN and table.ranking.quiet
+        is_asked = table.objective is Objective.MARGIN and table.ranking.quiet
         if is_asked and len(table.strings) == len(position) and table.takes(position.items()):
             return probe
     raise LimitReached(
@@ -114,7 +114,7 @@ def _probe(position: Position) -> Probe:
     )
 
 
-def _groups(table: Table, captures: Captures | None) -> Groups:
+def _groups(table: TableFile, captures: Captures | None) -> Groups:
     bundles = [bundle for bundle in table.ranking.numbering.bundles if len(bundle) > 1]
     ways = np.zeros((len(bundles), len(table.strings) + 1), np.int64)
     for i, bundle in enumerate(bundles):

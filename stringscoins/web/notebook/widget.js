@@ -7,12 +7,12 @@ import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
 import { flat } from "./flat.js";
 import { outlook } from "./headline.js";
-import { viewed } from "./picture.js";
-import { played } from "./rules.js";
+import { buildView } from "./picture.js";
+import { playCuts } from "./rules.js";
 import { START } from "./state.js";
 import { evaluate, known, stop } from "./values.js";
 import { plural, shownOf, wordsOf } from "./words.js";
-import { judged, nimber, signed, units, worth } from "./worth.js";
+import { judge, nimber, signed, units, worth } from "./worth.js";
 
 /** What may stand on lines. */
 const SHOWS = { margin: "Margins", nimber: "Nimbers", both: "Both", none: "Nothing" };
@@ -51,7 +51,7 @@ export function render({ model, el }) {
     if (record.picture) {
       const named = lineNames(record), { cut } = wordsOf(record);
       const point = (/** @type {string | null} */ string) => view?.element.querySelectorAll("[data-string]").forEach((line) => line.classList.toggle("pointed", line.getAttribute("data-string") === string));
-      view = viewed(record, () => flat(record, false), { cut: (string) => go([...cuts(), string]), point }, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
+      view = buildView(record, () => flat(record, false), { cut: (string) => go([...cuts(), string]), point }, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
       place.append(view.element);
       const [, , width, height] = view.whole();
       root.style.setProperty("--shape", String(record.look === "board" ? 1 : Math.min(3, Math.max(1, width / height))));
@@ -65,7 +65,7 @@ export function render({ model, el }) {
   function step() {
     if (position !== model.get("_record")) return; // which comes with the cuts
     const asked = state();
-    game = played(position, cuts());
+    game = playCuts(position, cuts());
     draw();
     const strings = Object.keys(game.left).length;
     if (strings) void evaluate(asked, strings, () => draws.forEach((one) => one()));
@@ -78,7 +78,7 @@ export function render({ model, el }) {
     const found = { estimate: known(now, "estimate"), nimber: known(now, "nimber"), score: known(now, "score") };
     /** @type {Record<string, import("./picture.js").Worth>} */
     const worths = {};
-    for (const move of judged(page, found)) worths[move.id] = worth(now, position, move);
+    for (const move of judge(page, found)) worths[move.id] = worth(now, position, move);
     view?.update(game, worths);
     const { text, kind } = outlook(page, found);
     headline.textContent = text;

@@ -58,7 +58,7 @@ class Explorer(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self._jobs: dict[str, Job[None]] = {}
         self._document = read(source)
         super().__init__(_record=self._drawn())
-        self.on_msg(self._heard)
+        self.on_msg(self._receive)
 
     @property
     def position(self) -> Position:
@@ -87,7 +87,7 @@ class Explorer(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
             drawn = self._evaluator.ask(_OF_PAGE["position"], self._document, look="layers").record
         return drawn
 
-    def _heard(self, _: object, message: dict[str, Any], __: object) -> None:
+    def _receive(self, _: object, message: dict[str, Any], __: object) -> None:
         """Answer a question of the widget in the background, or cancel one."""
         name = message["id"]
         if message.get("cancel"):
@@ -103,7 +103,7 @@ class Explorer(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
             answer = self._evaluator.ask(
                 _ASKED[message["question"]],
                 self._after(message["cuts"]),
-                heard=lambda part: self.send({"id": name, "part": part}),
+                report=lambda part: self.send({"id": name, "part": part}),
                 **message["options"],
             )
             self.send({"id": name, "record": answer.record})

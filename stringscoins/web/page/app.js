@@ -3,7 +3,7 @@
 
 import { ask, gameOf, isAlone, Refused } from "./api.js";
 import { leave as leaveLines, rest } from "./behind.js";
-import { chains, shaded } from "./chains.js";
+import { chains, shadeChains } from "./chains.js";
 import { byId, html } from "./dom.js";
 import { edit, prepare } from "./edit.js";
 import { endgame } from "./endings.js";
@@ -16,19 +16,19 @@ import { isPlayable, onward } from "./onward.js";
 import { edited } from "./pad.js";
 import { NARROW, place, stretch } from "./panel.js";
 import { look } from "./review.js";
-import { isLoony, played } from "./rules.js";
-import { staged } from "./stage.js";
-import { BadLink, parse, START, written } from "./state.js";
+import { isLoony, playCuts } from "./rules.js";
+import { buildStage } from "./stage.js";
+import { addressOf, BadLink, parse, START } from "./state.js";
 import { steady } from "./steady.js";
 import { enter, redo, rewind, undo } from "./steps.js";
 import { take } from "./take.js";
 import { hiding, isTeaching } from "./teacher.js";
-import { lineOf, vary, visited } from "./tree.js";
+import { lineOf, noteVisit, vary } from "./tree.js";
 import { troubled } from "./trouble.js";
 import { allOf, evaluate, isAllLoony, stop } from "./values.js";
 import { why } from "./why.js";
 import { plural, shownOf, wordsOf } from "./words.js";
-import { costs, judged, units, worth } from "./worth.js";
+import { costs, judge, units, worth } from "./worth.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./rules.js").Game} Game */
@@ -46,7 +46,7 @@ import { costs, judged, units, worth } from "./worth.js";
 
 /** @type {Panel[]} */
 const PANELS = [
-  { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judged(page, allOf(page.state))) : over(page)) },
+  { id: "moves", title: "Moves", shown: (page) => (Object.keys(page.game.left).length ? list(page, judge(page, allOf(page.state))) : over(page)) },
   chains,
   hiding(game),
   hiding(why),
@@ -89,7 +89,7 @@ async function go(change, replace = false) {
   if (wanted !== state) return;
   // What cannot be opened is no step, but what a busy server may open later.
   if (fault && !isBusy(fault)) return refuse(fault);
-  const address = await written(state);
+  const address = await addressOf(state);
   enter(address, replace);
   if (fault) refuse(fault, state);
   else await arrive(state);
@@ -99,7 +99,7 @@ const doing = {
   /** @param {string[] | null} cuts show what follows if they are made after one another, or what is there */
   play(cuts) {
     const isOn = cuts && stage && stage.record.look !== "endgame";
-    stage?.view.play(isOn ? played(page.position, [...page.state.cuts, ...cuts]) : null);
+    stage?.view.play(isOn ? playCuts(page.position, [...page.state.cuts, ...cuts]) : null);
   },
   /** @param {string} string */
   cut(string) {
@@ -166,7 +166,7 @@ export function leave() {
 export function review(game) {
   panel = "game";
   isToReview = true;
-  void written(game).then((address) => (location.hash = address));
+  void addressOf(game).then((address) => (location.hash = address));
 }
 
 /** @param {unknown} error @returns {boolean} whether the server may do later what it refused */
@@ -208,7 +208,7 @@ async function arrive(state) {
     const strings = new Set(Object.keys(position.ids)), wrong = state.cuts.find((cut) => !strings.delete(cut));
     if (wrong !== undefined) throw new BadLink(`it cuts "${wrong}", and ${Object.hasOwn(position.ids, wrong) ? "that is cut already" : "no string is called so"}`);
     if (state.source + state.yaml !== opened) began(state, position);
-    page = { state, position, game: played(position, state.cuts), doing, go, refresh, open };
+    page = { state, position, game: playCuts(position, state.cuts), doing, go, refresh, open };
     show(left.look === "endgame" ? left : position);
   } catch (error) {
     if (wanted === state) refuse(error, state);
@@ -221,7 +221,7 @@ async function arrive(state) {
   byId("show").querySelector("[value=margin]").textContent = coins[0].toUpperCase() + coins.slice(1);
   byId("fewer").textContent = `fewer ${coins} win`;
   byId("misere").checked = state.misere;
-  visited(state);
+  noteVisit(state);
   await search();
 }
 
@@ -261,7 +261,7 @@ function show(drawn) {
     return;
   }
   const looks = [...new Set([...page.position.looks, ...(drawn.look === "endgame" ? ["endgame"] : [])])];
-  stage = staged(drawn, looks, doing, (look) => void go({ look: look === page.position.looks[0] ? "" : look }, true));
+  stage = buildStage(drawn, looks, doing, (look) => void go({ look: look === page.position.looks[0] ? "" : look }, true));
   byId("view").replaceChildren(stage.view.element);
   byId("look").replaceChildren(stage.tools);
   // Boards lie on squared paper.
@@ -284,13 +284,13 @@ function draw() {
   const found = allOf(state);
   /** @type {Record<string, import("./picture.js").Worth>} */
   const worths = {};
-  const moves = isTeaching() ? [] : judged(page, found);
+  const moves = isTeaching() ? [] : judge(page, found);
   // A review counts all it says in one way.
   for (const move of panel === "game" ? costs(state, moves) : moves) worths[move.id] = worth(state, page.position, move);
   const onStage = stage?.view.element ?? NOTHING, hadKeys = onStage.contains(document.activeElement);
   if (!edited(page) && byId("view").firstChild !== onStage) byId("view").replaceChildren(onStage);
   stage?.view.update(game, worths);
-  shaded(page);
+  shadeChains(page);
   showPanel();
   tell(page, found);
   showScore();

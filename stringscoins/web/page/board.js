@@ -4,8 +4,8 @@
 import { lineName, rowsOf } from "./coordinates.js";
 import { byId, html } from "./dom.js";
 import { flat } from "./flat.js";
-import { viewed } from "./picture.js";
-import { played } from "./rules.js";
+import { buildView } from "./picture.js";
+import { playCuts } from "./rules.js";
 
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {import("./picture.js").Worth} Worth */
@@ -39,8 +39,8 @@ export function boardIn(room) {
      */
     lay(record, cut, initials = "AB") {
       const isBoard = record.look === "board", columns = new Set(record.picture.dots.map((/** @type {any} */ dot) => dot.at[0])).size - 1, rows = rowsOf(record);
-      view = viewed(record, () => flat(record, false), { cut, point }, { initials, verb: (id) => (isBoard ? `draw ${lineName(id, rows)}` : `cut ${id}`) });
-      view.update(played(/** @type {any} */ (record), []), {});
+      view = buildView(record, () => flat(record, false), { cut, point }, { initials, verb: (id) => (isBoard ? `draw ${lineName(id, rows)}` : `cut ${id}`) });
+      view.update(playCuts(/** @type {any} */ (record), []), {});
       lines = new Map([...view.element.querySelectorAll("[data-string]")].map((line) => [line.getAttribute("data-string") ?? "", line]));
       marked = {};
       byId(room).style.setProperty("--n", String(Math.max(rows, columns)));

@@ -98,7 +98,7 @@ function facts(fight, { position }) {
 }
 
 /** @param {Page} page shade the picture on the stage, or take the shades away; a teacher's class sees how many there are */
-export function shaded(page) {
+export function shadeChains(page) {
   drawn = page;
   const record = isOn || isTeaching() ? found(page).record : undefined, view = document.querySelector("#view .picture:not(.pad)");
   if (record !== null) byId("counter").replaceChildren(isTeaching() && record?.strategy && !page.state.misere ? counter(record.strategy, page.game.mover) : "");

@@ -63,7 +63,7 @@ export function boardOf(size, frame) {
 }
 
 /** @param {Draft} before @param {string} line @returns {Draft} with a line drawn, or erased: then boxes beside it are open again */
-export function toggled(before, line) {
+export function toggle(before, line) {
   const isDrawn = before.drawn.includes(line);
   const drawn = isDrawn ? before.drawn.filter((other) => other !== line) : [...before.drawn, line];
   const owners = Object.fromEntries(Object.entries(before.owners).filter(([box]) => !isDrawn || !sidesOf(box).includes(line)));
@@ -89,7 +89,7 @@ function free(taken, name) {
 export const freeCoin = (taken) => free(taken, (n) => String.fromCharCode(97 + (n % 26)) + (Math.floor(n / 26) || ""));
 
 /** @param {Draft} before @param {string} coin @param {Point} at @returns {Draft} with a coin there, new or old */
-export const placed = (before, coin, at) => ({ ...before, places: { ...before.places, [coin]: at } });
+export const place = (before, coin, at) => ({ ...before, places: { ...before.places, [coin]: at } });
 
 /** @param {Draft} before @param {string[]} coins @returns {Draft} with one more string */
 export const tied = (before, coins) => ({ ...before, as: null, strings: { ...before.strings, [free(Object.keys(before.strings), (n) => `s${n + 1}`)]: coins } });

@@ -34,10 +34,10 @@ export function keep(now) {
 }
 
 /** @param {Place} place @returns {string} its address */
-export const written = ({ lesson, step }) => `#learn/${lesson}/${step}`;
+export const addressOf = ({ lesson, step }) => `#learn/${lesson}/${step}`;
 
 /** @param {Place} place its step is done */
-export const tick = (place) => keep({ ...kept(), done: { ...kept().done, [written(place)]: true } });
+export const tick = (place) => keep({ ...kept(), done: { ...kept().done, [addressOf(place)]: true } });
 
 /** @param {string} hash @param {Lesson[]} lessons @returns {Place} the step in an address; where there is none, the one where one was last */
 export function parse(hash, lessons) {
@@ -54,4 +54,4 @@ export function next({ lesson, step }, lessons, way) {
 }
 
 /** @param {Lesson[]} lessons @param {number} lesson @returns {boolean} whether all that is to be done in a lesson is done */
-export const isDone = (lessons, lesson) => lessons[lesson - 1].steps.every(({ task }, i) => !task || kept().done[written({ lesson, step: i + 1 })]);
+export const isDone = (lessons, lesson) => lessons[lesson - 1].steps.every(({ task }, i) => !task || kept().done[addressOf({ lesson, step: i + 1 })]);

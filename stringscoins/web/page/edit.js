@@ -8,7 +8,7 @@ import { button, check, choice, chosen, disable, picks } from "./controls.js";
 import { byId, html } from "./dom.js";
 import { drop, isChanged, present, say, saying, takeBack } from "./drafts.js";
 import { opening } from "./opening.js";
-import { changed, depart, editor, switchTo } from "./pad.js";
+import { changeDraft, depart, editor, switchTo } from "./pad.js";
 import { counted } from "./rules.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -46,9 +46,9 @@ function furnish() {
   const title = html("h2", { class: "headline" }, "Set up a position"), said = html("p", { class: "control", role: "status" });
   const head = html("div", { id: "setup-head" }, title, said);
   const boxTools = toolbar("box-tool", BOX_TOOLS, choose), tools = toolbar("tool", TOOLS, choose);
-  const make = html("button", { id: "make-string", class: "button", type: "button", click: () => changed(tied(present(), editor.picked)) });
+  const make = html("button", { id: "make-string", class: "button", type: "button", click: () => changeDraft(tied(present(), editor.picked)) });
   const coins = /** @type {HTMLInputElement} */ (html("input", { id: "coins", class: "field", placeholder: "a b, or a ground", autocomplete: "off", spellcheck: "false" }));
-  const lead = /** @type {HTMLInputElement} */ (html("input", { id: "lead", class: "field", type: "number", step: 1, change: () => changed({ ...present(), as: null, more: Math.round(Number(lead.value)) || 0 }) }));
+  const lead = /** @type {HTMLInputElement} */ (html("input", { id: "lead", class: "field", type: "number", step: 1, change: () => changeDraft({ ...present(), as: null, more: Math.round(Number(lead.value)) || 0 }) }));
   const strings = html(
     "form",
     { class: "strings", submit: (/** @type {Event} */ event) => (event.preventDefault(), add()) },
@@ -56,11 +56,11 @@ function furnish() {
     html("label", { for: "coins" }, "A string of"), coins, html("button", { class: "button" }, "Add"),
     html("label", { for: "lead" }, "A leads by"), lead,
   );
-  const turn = html("div", { class: "picks", change: () => changed({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
-  const wins = html("div", { class: "picks", hidden: isAlone, change: () => changed({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
+  const turn = html("div", { class: "picks", change: () => changeDraft({ ...present(), as: null, turn: chosen(turn, "turn") }) }, ...picks("turn", "Turn", { A: "A", B: "B" }));
+  const wins = html("div", { class: "picks", hidden: isAlone, change: () => changeDraft({ ...present(), misere: chosen(wins, "wins") === "fewest" }) }, ...picks("wins", "Wins", { most: "Most", fewest: "Fewest" }));
   const facts = html("dl", { class: "facts" });
   const undo = button("setup-undo", "Undo", back), cancel = button("setup-cancel", "Cancel", () => (start.forget(), drop(), now.open("moves"))), done = button("setup-done", "Done", async () => (await start.settled()) && (start.forget(), depart()), "key");
-  const start = opening((draft, words) => (editor.on ? changed(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
+  const start = opening((draft, words) => (editor.on ? changeDraft(draft, words) : void now.go({ ...addressFor(draft), misere: draft.misere, look: "" })));
   const element = html("div", { class: "setup panel-body" }, boxTools, tools, strings, html("div", { class: "sides" }, turn, wins), facts, start.element, html("div", { class: "setup-end" }, undo, cancel, done));
 
   function choose() {
@@ -75,7 +75,7 @@ function furnish() {
     coins.value = "";
     const draft = tied(present(), [...new Set(held)]);
     held.filter((coin) => !(coin in draft.places)).forEach((coin, i) => (draft.places = { ...draft.places, [coin]: [60 + 48 * i, 60] }));
-    changed(draft);
+    changeDraft(draft);
   }
 
   return {

@@ -32,7 +32,7 @@ export function moved(record) {
 }
 
 /** @param {Point} point @returns {Point} */
-const scaled = ([x, y]) => [x * SCALE, y * SCALE];
+const scale = ([x, y]) => [x * SCALE, y * SCALE];
 
 /** @param {Point} one @param {Point} other */
 const same = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]) < 0.5;
@@ -52,15 +52,15 @@ export function flat(record, hulls) {
   const coinAt = (coin) => now(dotOf(coin));
   /** @param {any} dot @returns {Point} */
   const now = (dot) => {
-    if (dot.kind === "coin") return places.get(dot.name) ?? scaled(dot.at);
+    if (dot.kind === "coin") return places.get(dot.name) ?? scale(dot.at);
     // The middle of a hyperstring goes along with its coins.
-    const coins = ids[dot.name], [x, y] = scaled(dot.at);
-    const [p, q] = mean(coins.map((/** @type {string} */ coin) => scaled(dotOf(coin).at))), [r, s] = mean(coins.map(coinAt));
+    const coins = ids[dot.name], [x, y] = scale(dot.at);
+    const [p, q] = mean(coins.map((/** @type {string} */ coin) => scale(dotOf(coin).at))), [r, s] = mean(coins.map(coinAt));
     return [x + r - p, y + s - q];
   };
   /** @param {Point} end @returns {Point | null} where the node at the end of a line is now */
   const end = (end) => {
-    const node = nodes.find((/** @type {any} */ dot) => same(scaled(dot.at), end));
+    const node = nodes.find((/** @type {any} */ dot) => same(scale(dot.at), end));
     return node ? now(node) : null;
   };
   /** @param {Point[]} points */
@@ -75,7 +75,7 @@ export function flat(record, hulls) {
   /** @type {{end: Point, to: (point: Point) => Point}[]} */
   const loose = [];
   for (const curve of picture.curves) {
-    const points = curve.points.map(scaled);
+    const points = curve.points.map(scale);
     const to = shift(points);
     for (const last of [points[0], points[points.length - 1]]) if (!end(last)) loose.push({ end: last, to });
     const line = points.map(to);
@@ -86,26 +86,26 @@ export function flat(record, hulls) {
     }
     const found = scene.strings.get(curve.string);
     if (found) found.paths.push(piece);
-    else scene.strings.set(curve.string, { paths: [piece], at: picture.at[curve.string] ? to(scaled(picture.at[curve.string])) : mean(line), depth: 0, kind: kindOf(curve, record.look), words: "" });
+    else scene.strings.set(curve.string, { paths: [piece], at: picture.at[curve.string] ? to(scale(picture.at[curve.string])) : mean(line), depth: 0, kind: kindOf(curve, record.look), words: "" });
   }
   for (const bars of picture.grounds) {
-    const at = mean(bars[0].map(scaled));
+    const at = mean(bars[0].map(scale));
     const to = loose.find((one) => same(one.end, at))?.to ?? ((/** @type {Point} */ point) => point);
-    scene.lines.push({ d: bars.map((/** @type {Point[]} */ bar) => polygon(bar.map(scaled).map(to), false)).join(""), kind: "ground" });
+    scene.lines.push({ d: bars.map((/** @type {Point[]} */ bar) => polygon(bar.map(scale).map(to), false)).join(""), kind: "ground" });
   }
   for (const dot of picture.dots) {
     if (dot.kind === "coin") scene.coins.set(dot.name, { at: now(dot), name: dot.name, depth: 0 });
     else if (dot.kind === "string") star(scene, dot.name, now(dot), hulls ? ids[dot.name].map(coinAt) : null);
-    else if (!dot.coin) scene.dots.push({ at: scaled(dot.at), kind: dot.kind, depth: 0 });
+    else if (!dot.coin) scene.dots.push({ at: scale(dot.at), kind: dot.kind, depth: 0 });
   }
   for (const [coin, { at, outline }] of Object.entries(picture.coins)) {
-    const corners = outline?.map(scaled);
-    scene.coins.set(coin, { at: corners ? mean(corners) : scaled(at), outline: corners, name: "", depth: 0 });
+    const corners = outline?.map(scale);
+    scene.coins.set(coin, { at: corners ? mean(corners) : scale(at), outline: corners, name: "", depth: 0 });
   }
   for (const label of picture.labels) {
     const string = scene.strings.get(label.string);
     if (string) string.words = label.words;
-    else scene.words.push({ at: scaled(label.at), text: label.words, kind: "said" });
+    else scene.words.push({ at: scale(label.at), text: label.words, kind: "said" });
   }
   if (record.look === "board") measure(scene, record);
   return scene;
@@ -113,7 +113,7 @@ export function flat(record, hulls) {
 
 /** @param {Scene} scene @param {Record<string, any>} record put coordinates at the dots of a board */
 function measure(scene, { picture }) {
-  const [columns, rows] = [0, 1].map((way) => [...new Set(picture.dots.map((/** @type {any} */ dot) => scaled(dot.at)[way]))].sort((one, other) => one - other));
+  const [columns, rows] = [0, 1].map((way) => [...new Set(picture.dots.map((/** @type {any} */ dot) => scale(dot.at)[way]))].sort((one, other) => one - other));
   const left = columns[0], right = columns[columns.length - 1], top = rows[0], bottom = rows[rows.length - 1];
   const most = Math.max(right - left, bottom - top);
   scene.box = [left - 0.08 * most, top - 0.05 * most, right - left + 0.13 * most, bottom - top + 0.13 * most];

@@ -5,7 +5,7 @@
 import { answer, sign } from "./answers.js";
 import { chart } from "./altitude.js";
 import { html } from "./dom.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { signed } from "./worth.js";
 import { stepOf } from "./walk.js";
 
@@ -75,7 +75,7 @@ export function flyingMarks(page) {
 export function flightView(page, { start, found, flight, pieces }) {
   if (!found.record || !flight) return html("section", {}, html("h3", {}, "Flight plan"), sign(found, "Planning a flight…"));
   const flights = /** @type {Record<string, Flight>} */ (Object.fromEntries(Object.keys(NAMES).flatMap((name) => (found.record?.[name] ? [[name, found.record[name]]] : []))));
-  const [opener, controller] = played(page.position, start.cuts).mover ? "BA" : "AB";
+  const [opener, controller] = playCuts(page.position, start.cuts).mover ? "BA" : "AB";
   const done = pieces ? legsFlown(page, start, pieces) : 0;
   const now = Math.max(0, Math.min(flight.legs.length, done));
   /** @param {number} leg */

@@ -5,9 +5,9 @@ import { lineNames } from "./coordinates.js";
 import { curve } from "./curve.js";
 import { html } from "./dom.js";
 import { glance, known, look, reviewOf, stop } from "./review.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { steady } from "./steady.js";
-import { after, forget, gameOf, keep, lineOf, load, prefer, rootOf, saved, way } from "./tree.js";
+import { after, forget, gameOf, keep, lineOf, load, prefer, rootOf, saveTree, way } from "./tree.js";
 import { aloud, called, costOf, isYours, namesOf, outlook, sign, totals } from "./verdicts.js";
 import { plural, wordsOf } from "./words.js";
 
@@ -32,7 +32,7 @@ const PARTS = [
 const isCostly = ({ isAbout, cost }) => !isAbout && cost !== 0;
 
 /** @param {Page} page @returns {Told} */
-function told(page) {
+function describe(page) {
   const cuts = lineOf(page), game = gameOf(page), branch = cuts.findIndex((cut, i) => cut !== game[i]);
   const { moves, points } = known(page, cuts), here = page.state.cuts.length;
   const near = [moves[here], moves[here - 1]].find((move) => move?.isMistake);
@@ -46,7 +46,7 @@ export const game = {
   id: "game",
   title: "Review",
   shown(page) {
-    const now = told(page), { cuts, moves, points } = now, { state } = page;
+    const now = describe(page), { cuts, moves, points } = now, { state } = page;
     if (state.show !== "none") glance(page, cuts);
     const keyed = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : "";
     const parts = PARTS.map(({ make, about, same }) => same(about(now), () => make(now)));
@@ -72,7 +72,7 @@ export const game = {
     return element;
   },
   marks(page) {
-    const { subject, cuts } = told(page), here = page.state.cuts.length;
+    const { subject, cuts } = describe(page), here = page.state.cuts.length;
     if (!subject || (here !== subject.number && here !== subject.number - 1)) return new Map();
     /** @type {[string, import("./marks.js").Mark][]} */
     const better = ((subject.best?.length ? subject.best : subject.winning) ?? []).map((id) => [id, { kind: "better", text: "" }]);
@@ -180,7 +180,7 @@ function list(now) {
   for (let node = root; ; ) {
     const [first, ...others] = after(page.position, node, path), before = path;
     if (!first) break;
-    const by = played(page.position, path).mover;
+    const by = playCuts(page.position, path).mover;
     path = [...path, first.cut];
     if (last !== by && (by === 0 || !cells.length)) {
       cells = [0, 1].map((player) => html("span", { class: "ab"[player] }));
@@ -225,7 +225,7 @@ function notes({ page }) {
       { class: "row" },
       html("button", { class: "button", disabled: isStart, title: "The game goes on as here; what it was becomes a variation", click: () => prefer(page) }, "Make this the main line"),
       html("button", { class: "button", disabled: isStart, title: `Delete this ${string} and all after it`, click: () => forget(page) }, "Delete from here"),
-      html("button", { class: "button", click: () => saved(page) }, "Save"),
+      html("button", { class: "button", click: () => saveTree(page) }, "Save"),
       html("button", { class: "button", click: () => file.click() }, "Load"),
       file,
     ),

@@ -6,16 +6,16 @@
 
 /** @param {Point[]} points those of cubic Bezier curves, one after the other @returns {string} as SVG has it */
 export function path(points) {
-  let words = `M${written(points[0])}`;
-  for (let i = 1; i + 2 < points.length; i += 3) words += `C${written(points[i])} ${written(points[i + 1])} ${written(points[i + 2])}`;
+  let words = `M${pairOf(points[0])}`;
+  for (let i = 1; i + 2 < points.length; i += 3) words += `C${pairOf(points[i])} ${pairOf(points[i + 1])} ${pairOf(points[i + 2])}`;
   return words;
 }
 
 /** @param {Point[]} points @param {boolean} [closed] @returns {string} straight lines */
-export const polygon = (points, closed = true) => `M${points.map(written).join("L")}${closed ? "Z" : ""}`;
+export const polygon = (points, closed = true) => `M${points.map(pairOf).join("L")}${closed ? "Z" : ""}`;
 
 /** @param {Point} point */
-const written = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
+const pairOf = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
 /** @param {Point[]} points of Bezier curves @param {number} [steps] for each of them @returns {Point[]} points on them */
 export function along(points, steps = 12) {

@@ -13,7 +13,7 @@ import { distance, overlap } from "./geometry.js";
  * @param {number[]} view where they should be: the least x and y, the width and the height
  * @returns {Point[]} a place for each
  */
-export function placed(wishes, hidden, [left, top, width, height]) {
+export function placeLabels(wishes, hidden, [left, top, width, height]) {
   /** @type {Box[]} */
   const taken = [];
   return wishes.map(({ at, line, w, h, inside }) => {

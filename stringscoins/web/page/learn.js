@@ -3,9 +3,9 @@
 
 import { ask } from "./api.js";
 import { counted } from "./chains.js";
-import { keep, kept, next, parse, tick, written } from "./course.js";
+import { addressOf, keep, kept, next, parse, tick } from "./course.js";
 import { furnish } from "./lesson.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { START } from "./state.js";
 import { enter } from "./steps.js";
 import { isTeaching, watch } from "./teacher.js";
@@ -116,7 +116,7 @@ function fail(error) {
 }
 
 /** @returns {Game} */
-const game = () => played(/** @type {any} */ (laid?.record), [...(laid?.step.begun ?? []), ...cuts]);
+const game = () => playCuts(/** @type {any} */ (laid?.record), [...(laid?.step.begun ?? []), ...cuts]);
 
 function refresh() {
   if (!isHere) return;
@@ -142,7 +142,7 @@ const isTaught = (term) => lessons.slice(0, at.lesson).some(({ terms }) => terms
 
 /** @param {Place} place go there */
 function go(place) {
-  enter(written(place), false);
+  enter(addressOf(place), false);
   void arrive();
 }
 
@@ -198,14 +198,14 @@ function cut(string) {
   if (!task || stage !== "ask" || task.choices.length || !(string in game().left)) return;
   cuts = [...cuts, string];
   return working(async (goesOn) => {
-    const { right } = await judged(task.number);
+    const { right } = await judge(task.number);
     if (!goesOn()) return;
     const now = game(), isOver = !Object.keys(now.left).length;
     if (!right || isOver || task.until === "cut" || (task.until === "turn" && now.mover)) {
       end(right);
-      return replied(goesOn);
+      return reply(goesOn);
     }
-    await replied(goesOn);
+    await reply(goesOn);
     if (!goesOn()) return;
     stage = "ask";
     if (Object.keys(game().left).length) refresh();
@@ -217,19 +217,19 @@ function cut(string) {
 function answer(number) {
   if (!laid?.step.task || stage !== "ask") return;
   return working(async (goesOn) => {
-    const { right } = await judged(number);
+    const { right } = await judge(number);
     if (goesOn()) end(right);
   });
 }
 
 /** @param {number} number @returns {Promise<Record<string, any>>} whether the last cut, or the number, is right */
-function judged(number) {
+function judge(number) {
   const { step } = /** @type {NonNullable<typeof laid>} */ (laid);
   return ask("judge", state(step), { options: { rule: /** @type {any} */ (step.task).rule, number } });
 }
 
 /** @param {() => boolean} goesOn let the other player draw a whole turn, if a step has one whose turn it is */
-async function replied(goesOn) {
+async function reply(goesOn) {
   const step = /** @type {Step} */ (laid?.step), player = step.task?.reply;
   for (let pause = PAUSE; player && game().mover && Object.keys(game().left).length; pause = NEXT) {
     const [{ id }] = await Promise.all([ask("play", state(step), { options: { player, seconds: 0.5, seed: SEED } }), rest(pause)]);

@@ -4,7 +4,7 @@
 import { boardIn } from "./board.js";
 import { counter, shade } from "./chains.js";
 import { button, disable } from "./controls.js";
-import { isDone, kept, next, written } from "./course.js";
+import { addressOf, isDone, kept, next } from "./course.js";
 import { byId, html } from "./dom.js";
 import { set } from "./picture.js";
 
@@ -80,7 +80,7 @@ export function furnish(doing) {
       number.textContent = `Lesson ${at.lesson} of ${lessons.length}`;
       title.textContent = lesson.title;
       steps.setAttribute("aria-label", `Step ${at.step} of ${lesson.steps.length}`);
-      steps.replaceChildren(...lesson.steps.map((_, i) => html("i", { class: i + 1 === at.step ? "now" : kept().done[written({ ...at, step: i + 1 })] ? "done" : "" })));
+      steps.replaceChildren(...lesson.steps.map((_, i) => html("i", { class: i + 1 === at.step ? "now" : kept().done[addressOf({ ...at, step: i + 1 })] ? "done" : "" })));
       if (told !== step) {
         write(step, lesson);
         told = step;
@@ -117,7 +117,7 @@ export function furnish(doing) {
       entry.classList.toggle("now", isHere);
       set(entry, { "aria-current": isHere ? "step" : null });
       set(sign, isAll ? { class: "done", role: "img", "aria-label": "done" } : { class: "quiet", role: null, "aria-label": null });
-      const some = steps.filter((_, step) => kept().done[written({ lesson: i + 1, step: step + 1 })]).length;
+      const some = steps.filter((_, step) => kept().done[addressOf({ lesson: i + 1, step: step + 1 })]).length;
       sign.textContent = isAll ? "✓" : some ? `${some} of ${steps.length}` : "2 min";
     });
   }

@@ -3,7 +3,7 @@
 // is a board in one line or y=, the compressed file of a position. from=2 says that two lines were there before the game.
 
 import { isAlone } from "./api.js";
-import { START, unpacked } from "./state.js";
+import { START, unpack } from "./state.js";
 
 /** @typedef {"you" | "computer" | "A" | "B"} Who A and B are two people, and A begins */
 /**
@@ -59,7 +59,7 @@ export function parse(hash) {
 }
 
 /** @param {Match} match @returns {string} */
-export function written({ source, cuts, from, level, first, misere, resigned }) {
+export function addressOf({ source, cuts, from, level, first, misere, resigned }) {
   const words = new URLSearchParams();
   if (level) words.set("level", level);
   if (level) words.set("first", first);
@@ -72,7 +72,7 @@ export function written({ source, cuts, from, level, first, misere, resigned }) 
 
 /** @param {Match} match @returns {Promise<import("./state.js").State>} what the server is asked about */
 export async function stateOf({ source, cuts, misere }) {
-  return { ...START, ...(isFile(source) ? { source: "", yaml: await unpacked(source) } : { source }), cuts, misere };
+  return { ...START, ...(isFile(source) ? { source: "", yaml: await unpack(source) } : { source }), cuts, misere };
 }
 
 /** @param {Match} match @returns {[Who, Who]} who is A, and who is B */

@@ -6,7 +6,7 @@ import { isAlone } from "./api.js";
 import { behind, play, rest, want } from "./behind.js";
 import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { known } from "./values.js";
 import { shownOf, wordsOf } from "./words.js";
 import { nimber, signed } from "./worth.js";
@@ -122,7 +122,7 @@ function filled(move, page, show) {
   if (row.dataset.told !== words) {
     row.children[0].replaceChildren(...shown(told), html("span", { class: "id" }, called(id)));
     // Who makes each of them is told by the color.
-    const { made } = played(page.position, [...page.state.cuts, id, ...line.slice(0, LONG)]), from = made.length - names.length;
+    const { made } = playCuts(page.position, [...page.state.cuts, id, ...line.slice(0, LONG)]), from = made.length - names.length;
     const behind = names.flatMap((name, i) => [i ? between : after.length ? " · " : "", html("span", { class: `by${made[from + i].by}` }, name)]);
     row.children[1].replaceChildren(after.join(" · "), ...behind, line.length > LONG ? " …" : "");
     row.children[1].setAttribute("aria-label", `Play the line behind ${called(id)}`);

@@ -63,7 +63,7 @@ async function read(text, format = "") {
 }
 
 /** @param {unknown} error @param {string} name of the file @returns {string} where, what, and what was expected */
-function told(error, name) {
+function describe(error, name) {
   const { line, column } = error instanceof Refused ? error.record : {};
   const words = (error instanceof Error ? error.message : String(error)).split("\n")[0].replace(/^(?:the body:)?\d+:\d+: /, "");
   const place = line > 1 ? `line ${line}, column ${column}` : column ? `column ${column}` : "";
@@ -144,7 +144,7 @@ export function opening(opened) {
 
   /** @param {unknown} error @param {string} [name] say it at the field */
   function fail(error, name = "") {
-    trouble.textContent = told(error, name);
+    trouble.textContent = describe(error, name);
     field.setAttribute("aria-invalid", "true");
     const { line, column = 1 } = error instanceof Refused ? error.record : {};
     place = line ? field.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + column - 1 : null;

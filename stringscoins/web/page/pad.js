@@ -1,7 +1,7 @@
 // @ts-check
 // The stage while a position is set up: a board, or strings and coins that are clicked.
 
-import { addressFor, addressOf, closedOf, freeCoin, given, placed, SIDE, tied, toggled, untied, without } from "./content.js";
+import { addressFor, addressOf, closedOf, freeCoin, given, place, SIDE, tied, toggle, untied, without } from "./content.js";
 import { boxName, lineName } from "./coordinates.js";
 import { byId, svg } from "./dom.js";
 import { change, drop, follow, present, say } from "./drafts.js";
@@ -84,7 +84,7 @@ function show(element) {
 }
 
 /** @param {Draft} next @param {string} [said] what was done */
-export function changed(next, said) {
+export function changeDraft(next, said) {
   editor.picked = [];
   change(next, said);
   now.refresh();
@@ -94,10 +94,10 @@ export function changed(next, said) {
 
 /** @param {string} line */
 function onLine(line) {
-  const before = present(), after = toggled(before, line), open = Object.keys(before.owners).filter((box) => !(box in after.owners));
+  const before = present(), after = toggle(before, line), open = Object.keys(before.owners).filter((box) => !(box in after.owners));
   const name = lineName(line, rows(before)), isDrawn = after.drawn.length > before.drawn.length;
   const boxes = open.map((box) => boxName(box, rows(before))).join(" and ");
-  changed(after, `${name} is ${isDrawn ? "drawn" : "erased"}.${boxes && ` ${open.length > 1 ? "Boxes" : "Box"} ${boxes} ${open.length > 1 ? "are" : "is"} open again.`}`);
+  changeDraft(after, `${name} is ${isDrawn ? "drawn" : "erased"}.${boxes && ` ${open.length > 1 ? "Boxes" : "Box"} ${boxes} ${open.length > 1 ? "are" : "is"} open again.`}`);
 }
 
 /** @param {string} box */
@@ -111,7 +111,7 @@ function onBox(box) {
     return now.refresh();
   }
   const after = given(before, box, owner), lines = after.drawn.length - before.drawn.length;
-  changed(after, `${name} ${owner ? `goes to ${owner}` : "has no owner"}.${lines ? ` ${lines === 1 ? "A line is" : `${lines} lines are`} drawn with it.` : ""}`);
+  changeDraft(after, `${name} ${owner ? `goes to ${owner}` : "has no owner"}.${lines ? ` ${lines === 1 ? "A line is" : `${lines} lines are`} drawn with it.` : ""}`);
 }
 
 /** @param {Draft} draft */
@@ -137,7 +137,7 @@ function made() {
   root.addEventListener("pointerup", (event) => {
     const press = held;
     held = null;
-    if (press?.coin && press.at) changed(placed(present(), press.coin, press.at));
+    if (press?.coin && press.at) changeDraft(place(present(), press.coin, press.at));
     else if (press) onPlace(document.elementFromPoint(event.clientX, event.clientY), event);
   });
   root.addEventListener("pointercancel", () => (held = null));
@@ -168,23 +168,23 @@ function pointed(event) {
 /** @param {string} coin */
 function onCoin(coin) {
   const { picked, tool } = editor;
-  if (tool === "remove") return changed(without(present(), coin));
-  if (tool === "ground") return changed(tied(present(), [coin]));
-  if (tool === "draw" && picked.length && picked[0] !== coin) return changed(tied(present(), [picked[0], coin]));
+  if (tool === "remove") return changeDraft(without(present(), coin));
+  if (tool === "ground") return changeDraft(tied(present(), [coin]));
+  if (tool === "draw" && picked.length && picked[0] !== coin) return changeDraft(tied(present(), [picked[0], coin]));
   editor.picked = picked.includes(coin) ? picked.filter((other) => other !== coin) : [...picked, coin];
   now.refresh();
 }
 
 /** @param {string} string */
 function onString(string) {
-  if (editor.tool === "remove") changed(untied(present(), string));
+  if (editor.tool === "remove") changeDraft(untied(present(), string));
 }
 
 /** @param {Point} point */
 function onNothing(point) {
   if (editor.tool === "remove") return;
-  const before = present(), coin = freeCoin(Object.keys(before.places)), after = placed(before, coin, point);
-  changed(editor.tool === "draw" && editor.picked.length ? tied(after, [editor.picked[0], coin]) : after);
+  const before = present(), coin = freeCoin(Object.keys(before.places)), after = place(before, coin, point);
+  changeDraft(editor.tool === "draw" && editor.picked.length ? tied(after, [editor.picked[0], coin]) : after);
 }
 
 /** @param {() => void} act */

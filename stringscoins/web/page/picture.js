@@ -6,7 +6,7 @@ import { svg } from "./dom.js";
 import { dense, SCALE } from "./flat.js";
 import { band, distance, polygon, within } from "./geometry.js";
 import { hands } from "./hands.js";
-import { placed } from "./labels.js";
+import { placeLabels } from "./labels.js";
 
 /** @typedef {import("./rules.js").Game} Game */
 /** @typedef {import("./geometry.js").Point} Point */
@@ -42,7 +42,7 @@ const KINDS = ["winning", "losing", "loony", "worth0", "worth1", "worth2", "wort
  * @param {Wording} wording
  * @returns {View}
  */
-export function viewed(record, look, doing, wording) {
+export function buildView(record, look, doing, wording) {
   let scene = look();
   /** @type {Map<string, Drawn>} */
   const strings = new Map();
@@ -186,7 +186,7 @@ export function viewed(record, look, doing, wording) {
     }
     if (record.space) wishes.reverse();
     const boxes = record.look === "board" ? [] : [...scene.coins.values()].filter(({ name }) => name).map(({ at: [x, y], name }) => ({ x, y, w: Math.max(20, 6 + 6.8 * name.length) * pixel * crowd(), h: 20 * pixel * crowd() }));
-    const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placed(wishes.map(([, , wish]) => wish), boxes, scene.box);
+    const places = record.look === "board" ? wishes.map(([, , { at }]) => at) : placeLabels(wishes.map(([, , wish]) => wish), boxes, scene.box);
     wishes.forEach(([{ plate, words }, text, { w, h }], i) => {
       const [x, y] = places[i];
       set(plate, { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: Math.min(5 * pixel, h / 3) });

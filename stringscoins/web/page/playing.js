@@ -4,8 +4,8 @@
 import { review } from "./app.js";
 import { ask, askFamilies } from "./api.js";
 import { chooser } from "./chooser.js";
-import { fresh, keep, parse, players, stateOf, written } from "./match.js";
-import { played } from "./rules.js";
+import { addressOf, fresh, keep, parse, players, stateOf } from "./match.js";
+import { playCuts } from "./rules.js";
 import { begin, canStepBack, enter } from "./steps.js";
 import { furnish } from "./table.js";
 
@@ -74,7 +74,7 @@ function fail(error) {
 
 /** @param {Match} now @param {(address: string) => void} enters how it stands in the history */
 function go(now, enters) {
-  enters(written(now));
+  enters(addressOf(now));
   void arrive(now);
 }
 
@@ -120,7 +120,7 @@ async function lay(now) {
 }
 
 /** @returns {Game} */
-const game = () => played(/** @type {any} */ (record), match.cuts);
+const game = () => playCuts(/** @type {any} */ (record), match.cuts);
 
 /** @param {Game} now */
 const isOver = (now) => Boolean(match.resigned) || Object.keys(now.left).length === 0;
@@ -131,7 +131,7 @@ const isIts = (now) => players(match)[now.mover] === "computer" && !isOver(now);
 function refresh() {
   if (!isHere || !record || !laid) return void (trouble && table.complain(trouble));
   const now = game(), over = isOver(now);
-  if (hint && (hint.at !== written(match) || isChoosing)) hint = null;
+  if (hint && (hint.at !== addressOf(match) || isChoosing)) hint = null;
   table.board.show(now, { marks: { hinted: hint ? [hint.id] : [], ...answered(now) }, isStill: isChoosing || over || isIts(now) });
   table.show({ match, record, game: now, isOver: over, thinks: thinking !== null, isKept, hint, trouble }, levels, isChoosing ? choice.element : null);
 }
@@ -163,7 +163,7 @@ async function think() {
       if (work.signal.aborted || !id) return;
       // Its lines stand in the place of yours, so that one step back takes back both.
       match.cuts = [...match.cuts, id];
-      enter(written(match), true);
+      enter(addressOf(match), true);
       now = game();
       refresh();
     }
@@ -177,17 +177,17 @@ async function think() {
 
 /** Point at a good line, and say why. */
 async function help() {
-  const at = written(match);
+  const at = addressOf(match);
   if (hint?.at === at) return;
   hint = { at, id: "", text: "Looking for a good line …" };
   refresh();
   try {
     const { id, text } = await ask("hint", await stateOf(match), { options: { misere: Number(match.misere) } });
-    if (written(match) !== at) return;
+    if (addressOf(match) !== at) return;
     hint = { at, id, text };
     refresh();
   } catch (error) {
-    if (written(match) !== at) return;
+    if (addressOf(match) !== at) return;
     hint = null;
     fail(error);
   }
@@ -226,7 +226,7 @@ function choose() {
   isKept = match.cuts.length > match.from;
   // A step of its own: Back closes the choice, and the game is there.
   enter(location.hash || "#play", false);
-  choice.set(match, record ? played(/** @type {any} */ (record), match.cuts.slice(0, match.from)).mover : 0);
+  choice.set(match, record ? playCuts(/** @type {any} */ (record), match.cuts.slice(0, match.from)).mover : 0);
   void preview(choice.draft());
   /** @type {HTMLElement | null} */ (choice.element.querySelector("input:checked"))?.focus({ preventScroll: true });
 }

@@ -7,12 +7,12 @@ import { byId } from "./dom.js";
 import { clear, count, err, firstTries, isDone, next, progress, reached, save } from "./progress.js";
 import { furnish } from "./puzzletable.js";
 import { replay } from "./replay.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { difficulties } from "./seeds.js";
-import { printed } from "./sheet.js";
-import { START, written as writtenState } from "./state.js";
+import { printSheet } from "./sheet.js";
+import { addressOf as writtenState, START } from "./state.js";
 import { begin, canStepBack, enter } from "./steps.js";
-import { get, named, nameOf, parsed, stop, written } from "./tasks.js";
+import { get, linkTo, named, nameOf, parseTask, stop } from "./tasks.js";
 
 /** @typedef {import("./tasks.js").Puzzle} Puzzle */
 /** @typedef {"ask" | "wrong" | "right" | "told"} Stage what is to be said: told is the solution without a try */
@@ -55,13 +55,13 @@ async function arrive(hash) {
   busy(true);
   trouble = "";
   try {
-    const task = await parsed(hash);
+    const task = await parseTask(hash);
     if (location.hash !== hash) return;
     const { puzzle } = progress();
     const name = task.name ?? (task.yaml ? await named(task.yaml) : puzzle && nameOf(puzzle));
     if (!name) return void (await another(true));
     if (location.hash !== hash) return;
-    const address = written(name, task.cuts, task.isTold);
+    const address = linkTo(name, task.cuts, task.isTold);
     if (address !== hash) enter(address, true);
     await show(name, task.cuts, task.isTold);
   } catch (error) {
@@ -83,7 +83,7 @@ const busy = (is) => void (document.body.dataset.busy = String(is));
 
 /** @param {import("./progress.js").Name} name @param {string[]} cuts @param {boolean} isTold show a puzzle that may have been tried */
 async function show(name, cuts, isTold) {
-  const kept = progress().puzzle, isKept = kept !== null && written(nameOf(kept)) === written(name);
+  const kept = progress().puzzle, isKept = kept !== null && linkTo(nameOf(kept)) === linkTo(name);
   const { puzzle, record } = await awaited(get(name, isKept ? kept : undefined));
   if (!isKept) {
     const { seed, ...wanted } = nameOf(puzzle);
@@ -144,8 +144,8 @@ async function another(isFirst = false) {
   try {
     // The puzzle that is there stays until the next one is made.
     await awaited(get(name));
-    if (isFirst) enter(written(name), true);
-    else begin(written(name));
+    if (isFirst) enter(linkTo(name), true);
+    else begin(linkTo(name));
     await show(name, [], false);
   } catch (error) {
     if (isHere) fail(error);
@@ -161,7 +161,7 @@ function cut(string) {
 /** @param {string[]} cuts @param {boolean} [isTold] */
 function go(cuts, isTold = false) {
   if (!asked) return;
-  enter(written(nameOf(asked.puzzle), cuts, isTold), false);
+  enter(linkTo(nameOf(asked.puzzle), cuts, isTold), false);
   busy(true);
   judge(cuts, isTold).catch(fail);
 }
@@ -209,7 +209,7 @@ function forget() {
 function refresh() {
   if (!isHere) return;
   const now = progress(), { line: cuts, step, isPlaying } = line.now();
-  const game = asked && played(/** @type {any} */ (asked.record), cuts.slice(0, step));
+  const game = asked && playCuts(/** @type {any} */ (asked.record), cuts.slice(0, step));
   if (asked && game) {
     const { stage, reply, hints, puzzle } = asked, drawn = cuts.slice(0, step), answer = reply && stage === "wrong" ? drawn.slice(0, reply.answered) : [];
     const marks = {
@@ -223,7 +223,7 @@ function refresh() {
   table.show({ asked, game, made: cuts.slice(0, step), length: cuts.length, isPlaying, isMaking: making !== null, trouble, progress: now, firsts: firstTries(now.solved) });
 }
 
-byId("sheet").addEventListener("click", () => printed(next(6)));
+byId("sheet").addEventListener("click", () => printSheet(next(6)));
 
 addEventListener("keydown", (event) => {
   const at = event.target;

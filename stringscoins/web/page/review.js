@@ -3,7 +3,7 @@
 // review that was stopped goes on, and lines that two variations share are looked at once.
 
 import { ask, Refused } from "./api.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 import { roomOf } from "./state.js";
 
 /** @typedef {import("./app.js").Page} Page */
@@ -62,7 +62,7 @@ export function known({ position, state }, cuts, from = 0) {
   const moves = [];
   /** @type {Point[]} */
   const points = [];
-  const { made, mover } = played(position, cuts), start = played(position, []), coins = [...start.coins];
+  const { made, mover } = playCuts(position, cuts), start = playCuts(position, []), coins = [...start.coins];
   let left = new Set(Object.values(start.left).flat()).size;
   for (let number = 0; number <= cuts.length; number++) {
     if (number) (left -= made[number - 1].took), (coins[made[number - 1].by] += made[number - 1].took);

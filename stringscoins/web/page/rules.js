@@ -20,7 +20,7 @@
 export const counted = (owners, turn) => Object.values(owners).reduce((lead, player) => lead + (player === turn ? 1 : -1), 0);
 
 /** @param {Start} start @param {string[]} cuts @returns {Game} */
-export function played({ ids, lead, turn, owners }, cuts) {
+export function playCuts({ ids, lead, turn, owners }, cuts) {
   // Any name may be one of a string or a coin, also those that every object has.
   const left = /** @type {Strings} */ (Object.assign(Object.create(null), ids));
   /** @type {Record<string, number>} */

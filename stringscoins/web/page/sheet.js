@@ -6,7 +6,7 @@ import { html } from "./dom.js";
 import { boardName, DIFFICULTIES, KINDS } from "./puzzletable.js";
 
 /** @param {import("./progress.js").Name[]} names puzzles of the same board, kind and difficulty; they are shown, and printed when somebody wants that */
-export function printed(names) {
+export function printSheet(names) {
   const [{ board, kind, difficulty }] = names, work = new AbortController();
   const pages = html("div", { class: "pages", "aria-busy": "true" }, html("p", { role: "status" }, "Making the sheet …"));
   const print = /** @type {HTMLButtonElement} */ (html("button", { class: "button key", disabled: true, click: () => window.print() }, "Print"));

@@ -5,7 +5,7 @@ import { boxesOf, closedOf, linesOf, sidesOf } from "./content.js";
 import { boxName, lineName } from "./coordinates.js";
 import { svg } from "./dom.js";
 import { flat, SCALE } from "./flat.js";
-import { set, viewed } from "./picture.js";
+import { buildView, set } from "./picture.js";
 
 /** @typedef {import("./content.js").Draft} Draft */
 /** @typedef {import("./content.js").Board} Board */
@@ -44,7 +44,7 @@ export function squares({ rows, columns }, { onLine, onBox }) {
   /** @type {Map<string, SVGElement>} */
   const lines = new Map();
   const point = (/** @type {string | null} */ string) => lines.forEach((line, id) => line.classList.toggle("pointed", id === string));
-  const view = viewed(record, () => flat(record, false), { cut: onLine, point }, { initials: "AB", verb: (line) => `${drawn.has(line) ? "erase" : "draw"} ${lineName(line, rows)}` });
+  const view = buildView(record, () => flat(record, false), { cut: onLine, point }, { initials: "AB", verb: (line) => `${drawn.has(line) ? "erase" : "draw"} ${lineName(line, rows)}` });
   const boxes = new Map(boxesOf({ rows, columns }).map((box) => [box, svg("g", { class: "giving", "data-box": box, role: "button" }, svg("path", { class: "hit" }))]));
   for (const [box, group] of boxes) {
     group.addEventListener("click", (event) => (event.stopPropagation(), onBox(box)));

@@ -6,7 +6,7 @@ import { html, svg } from "./dom.js";
 import { flat, moved } from "./flat.js";
 import { lens, STEP } from "./lens.js";
 import { movable } from "./nodes.js";
-import { viewed } from "./picture.js";
+import { buildView } from "./picture.js";
 import { space, stand } from "./space.js";
 import { wordsOf } from "./words.js";
 
@@ -27,12 +27,12 @@ let hulls = false;
  * @param {(look: string) => void} choose another look
  * @returns {Stage}
  */
-export function staged(record, looks, doing, choose) {
+export function buildStage(record, looks, doing, choose) {
   const look = record.space ? () => space(record, how) : () => flat(record, hulls);
   const { cut } = wordsOf(record), named = lineNames(record);
-  const view = viewed(record, look, doing, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
+  const view = buildView(record, look, doing, { initials: "AB", verb: (string) => `${cut} ${named(string)}` });
   const tools = html("div", { id: "tools", role: "toolbar", "aria-label": "How it is looked at" });
-  if (looks.length > 1) tools.append(switched("Look", record.look, Object.fromEntries(looks.map((one) => [one, LOOKS[one]])), choose));
+  if (looks.length > 1) tools.append(makeSwitch("Look", record.look, Object.fromEntries(looks.map((one) => [one, LOOKS[one]])), choose));
   if (record.space) turned(view, tools);
   else if (record.look === "graph") graph(view, tools, record);
   const near = lens(view, Boolean(record.space));
@@ -50,7 +50,7 @@ function inCorner(tools, view) {
 }
 
 /** @param {string} title @param {string} value @param {Record<string, string>} options @param {(value: string) => void} choose */
-function switched(title, value, options, choose) {
+function makeSwitch(title, value, options, choose) {
   const select = html("select", { "aria-label": title, change: (/** @type {any} */ event) => choose(event.target.value) }, ...Object.entries(options).map(([key, words]) => html("option", { value: key, selected: key === value }, words)));
   return html("label", {}, html("span", {}, title), select);
 }
@@ -64,7 +64,7 @@ function graph(view, tools, record) {
   tools.append(button("Lay out again: coins go back to where they were before they were moved", "Lay out", () => (moved(record).clear(), view.place())));
   if (!Object.values(record.ids).some((coins) => coins.length > 2)) return;
   tools.append(
-    switched("Hyperstrings", hulls ? "hulls" : "stars", { stars: "as stars", hulls: "as hulls" }, (value) => {
+    makeSwitch("Hyperstrings", hulls ? "hulls" : "stars", { stars: "as stars", hulls: "as hulls" }, (value) => {
       hulls = value === "hulls";
       view.place();
     }),

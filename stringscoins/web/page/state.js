@@ -32,21 +32,21 @@ export class BadLink extends Error {
 }
 
 /** @param {string} text @returns {Promise<string>} */
-export async function packed(text) {
+export async function pack(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return "y=" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** @param {string} words what packed gave @returns {Promise<string>} the text; it rejects damaged words, and no text, as a BadLink */
-export async function unpacked(words) {
-  const text = await inflated(words);
+/** @param {string} words what pack gave @returns {Promise<string>} the text; it rejects damaged words, and no text, as a BadLink */
+export async function unpack(words) {
+  const text = await inflate(words);
   if (!text) throw new BadLink("the position file in it is empty");
   return text;
 }
 
 /** @param {string} words @returns {Promise<string>} */
-async function inflated(words) {
+async function inflate(words) {
   const bytes = bytesOf(words.slice(2));
   const slices = new ReadableStream({
     start(queue) {
@@ -81,7 +81,7 @@ function bytesOf(words) {
 }
 
 /** @param {string} words */
-function decoded(words) {
+function decode(words) {
   try {
     return decodeURIComponent(words);
   } catch {
@@ -99,11 +99,11 @@ export async function parse(hash) {
   const words = new URLSearchParams(query ?? "");
   const show = words.get("show") ?? "";
   const isFile = first.startsWith("y=");
-  const file = isFile ? await unpacked(first) : "";
+  const file = isFile ? await unpack(first) : "";
   return {
-    source: file ? "" : decoded(first) || START.source,
+    source: file ? "" : decode(first) || START.source,
     yaml: file,
-    cuts: cuts ? cuts.split(",").map(decoded) : [],
+    cuts: cuts ? cuts.split(",").map(decode) : [],
     show: /** @type {State["show"]} */ (SHOWS.includes(show) ? show : ""),
     misere: words.get("misere") === "1",
     look: words.get("look") ?? "",
@@ -112,8 +112,8 @@ export async function parse(hash) {
 }
 
 /** @param {State} state @returns {Promise<string>} */
-export async function written(state) {
-  const first = state.yaml ? await packed(state.yaml) : plain(state.source);
+export async function addressOf(state) {
+  const first = state.yaml ? await pack(state.yaml) : plain(state.source);
   const words = new URLSearchParams();
   if (state.show) words.set("show", state.show);
   if (state.misere) words.set("misere", "1");

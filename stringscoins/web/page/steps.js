@@ -3,7 +3,7 @@
 // of the browser, they are Back and Forward. Each entry has the number of its step, and of the steps up to it each of
 // which made one cut.
 
-import { written } from "./state.js";
+import { addressOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -59,21 +59,21 @@ export async function undo(state, go) {
   if (!state.cuts.length) return;
   if (here === 0) await spread(state);
   const cuts = state.cuts.slice(0, -1);
-  if (places.get(here - 1) === placeIn(await written({ ...state, cuts }))) history.back();
+  if (places.get(here - 1) === placeIn(await addressOf({ ...state, cuts }))) history.back();
   else go({ cuts });
 }
 
 /** @param {State} state @param {string[]} game whose next cut is made, or the one that was taken back last @param {Go} go */
 export async function redo(state, game, go) {
-  const ahead = here < last && places.get(here + 1), before = placeIn(await written(state));
+  const ahead = here < last && places.get(here + 1), before = placeIn(await addressOf(state));
   if (ahead && isOneCut(before, ahead)) history.forward();
   else if (game.length > state.cuts.length) go({ cuts: game.slice(0, state.cuts.length + 1) });
 }
 
 /** @param {State} state whose cuts came with a link: they become steps, as if they had been made here */
 async function spread(state) {
-  const addresses = state.cuts.map((_, n) => written({ ...state, cuts: state.cuts.slice(0, n) }));
-  for (const [n, address] of (await Promise.all([...addresses, written(state)])).entries()) enter(address, n === 0);
+  const addresses = state.cuts.map((_, n) => addressOf({ ...state, cuts: state.cuts.slice(0, n) }));
+  for (const [n, address] of (await Promise.all([...addresses, addressOf(state)])).entries()) enter(address, n === 0);
 }
 
 /** @param {State} state take back all of its cuts */

@@ -18,7 +18,7 @@ export async function untilAskedAgain(signal) {
   await new Promise((wake) => {
     waiting.add(wake);
     signal?.addEventListener("abort", () => (waiting.delete(wake), wake(null), show()), { once: true });
-    words.replaceChildren(...told());
+    words.replaceChildren(...describe());
     show();
   });
 }
@@ -49,7 +49,7 @@ function show() {
 export const isHere = () => HERE.includes(location.hostname);
 
 /** @returns {(Node | string)[]} */
-function told() {
+function describe() {
   if (!isHere()) return ["The server has stopped, or cannot be reached."];
   const port = location.port || "80";
   return ["The server has stopped. Start it again with ", html("code", {}, `stringscoins explore${port === USUAL ? "" : ` --port ${port}`}`), "."];

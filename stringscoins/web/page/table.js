@@ -22,7 +22,7 @@ const CLOSE = "Draw a line. Close a box to take it, and draw again.", BACK = "Th
 /** The lesson about them. */
 const LONG_CHAINS = "#learn/3/1";
 /** @param {Event} event say what it is, and stay in the game */
-const told = (event) => (event.preventDefault(), tell("play"));
+const explain = (event) => (event.preventDefault(), tell("play"));
 
 /** @param {Doing} doing */
 export function furnish(doing) {
@@ -63,7 +63,7 @@ export function furnish(doing) {
       const tip = match.resigned ? "Take back goes on with the game." : at < 0 ? "" : won === "computer" ? `${levels[at].title} can be beaten. ${levels[at].falls_to}` : won === "you" && at + 1 < levels.length ? `Now try ${levels[at + 1].title}: it ${levels[at + 1].can[0].toLowerCase()}${levels[at + 1].can.slice(1)}` : "";
       return html("div", { class: `note ${won === "you" ? "good" : ""}` }, html("b", { "data-testid": "result" }, words), tip);
     }
-    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS, click: told }, "What is a long chain?")] : []));
+    if (hint) return html("div", { class: "note", "data-testid": "hint" }, hint.id && html("b", {}, `Draw ${lineName(hint.id, rows)}`), hint.text, ...(/ long chain/.test(hint.text) ? [" ", html("a", { href: LONG_CHAINS, click: explain }, "What is a long chain?")] : []));
     if (match.cuts.length === match.from && !thinks) {
       const begins = players(match)[game.mover], name = begins === "computer" ? "The computer" : NAMES[begins];
       if (begins === "you" && isGiven(match)) return html("div", { class: "note" }, html("b", {}, `You go on for ${"AB"[game.mover]}`), `Your boxes are blue. You draw next, against ${titleOf(match, levels)}. New game offers other levels, and the other side.`);

@@ -56,7 +56,7 @@ function plain(element) {
 }
 
 /** @param {SVGElement} picture @returns {Promise<Blob>} */
-export async function painted(picture) {
+export async function paint(picture) {
   const { text, width, height } = standalone(picture);
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
@@ -139,7 +139,7 @@ export const take = {
 /** @param {State} state @param {string} yaml @param {SVGElement | null} picture */
 function shown(state, yaml, picture) {
   const trouble = html("p", { role: "alert", class: "field-error" });
-  const png = () => picture && painted(/** @type {SVGElement} */ (stage())).then((blob) => save("position.png", "image/png", blob)).catch((error) => (trouble.textContent = String(error)));
+  const png = () => picture && paint(/** @type {SVGElement} */ (stage())).then((blob) => save("position.png", "image/png", blob)).catch((error) => (trouble.textContent = String(error)));
   return html(
     "div",
     { class: "take panel-body" },

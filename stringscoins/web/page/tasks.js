@@ -20,7 +20,7 @@ export const plain = ({ board, kind, difficulty, seed }) => [board, kind, diffic
 export const nameOf = ({ board, kind, difficulty, seed }) => ({ board: board.replace(":american", ""), kind, difficulty, seed });
 
 /** @param {string} hash that begins with #puzzles @returns {Promise<Task>} */
-export async function parsed(hash) {
+export async function parseTask(hash) {
   const [path, query] = hash.split("?", 2), [, first, cuts] = path.split("/", 3);
   const task = { name: null, cuts: cuts ? cuts.split(",").map(decodeURIComponent) : [], isTold: new URLSearchParams(query ?? "").has("solution"), yaml: "" };
   if (!first) return task;
@@ -31,7 +31,7 @@ export async function parsed(hash) {
 }
 
 /** @param {Name} name @param {string[]} [cuts] @param {boolean} [isTold] @returns {string} its address */
-export const written = (name, cuts = [], isTold = false) => `#puzzles/${plain(name)}${cuts.length ? `/${cuts.map(encodeURIComponent).join(",")}` : ""}${isTold ? "?solution=1" : ""}`;
+export const linkTo = (name, cuts = [], isTold = false) => `#puzzles/${plain(name)}${cuts.length ? `/${cuts.map(encodeURIComponent).join(",")}` : ""}${isTold ? "?solution=1" : ""}`;
 
 /** @type {AbortController | null} what stops the one that is made: the server makes one at a time for a page */
 let making = null;

@@ -28,16 +28,16 @@ export function rootOf(state) {
 /** @param {string | null} text @returns {Node | null} */
 function read(text) {
   try {
-    return checked(JSON.parse(text ?? ""));
+    return check(JSON.parse(text ?? ""));
   } catch {
     return null;
   }
 }
 
 /** @param {any} node @returns {Node} */
-function checked(node) {
+function check(node) {
   if (typeof node?.cut !== "string" || typeof node.note !== "string" || !Array.isArray(node.next)) throw new Error("this file holds no game");
-  return { cut: node.cut, note: node.note, next: node.next.map(checked) };
+  return { cut: node.cut, note: node.note, next: node.next.map(check) };
 }
 
 /** @param {State} state */
@@ -74,7 +74,7 @@ export const gameOf = (page) => lineOf({ ...page, state: { ...page.state, cuts: 
 export const after = ({ ids }, { next }, cuts) => next.filter(({ cut }) => Object.hasOwn(ids, cut) && !cuts.includes(cut));
 
 /** @param {State} state note where the game is */
-export function visited(state) {
+export function noteVisit(state) {
   way(state);
   keep(state);
 }
@@ -113,7 +113,7 @@ export function prefer(page) {
 }
 
 /** @param {Page} page */
-export function saved(page) {
+export function saveTree(page) {
   const { source, yaml, misere } = page.state;
   save("game.json", "application/json", JSON.stringify({ format: "stringscoins game", version: 1, source, yaml, misere, tree: rootOf(page.state) }, null, 1));
 }
@@ -123,7 +123,7 @@ export async function load(page, file) {
   const content = JSON.parse(await file.text());
   if (content?.format !== "stringscoins game" || typeof content.source !== "string" || typeof content.yaml !== "string") throw new Error("this file holds no game");
   const state = { ...page.state, source: content.source, yaml: content.yaml, misere: content.misere === true, cuts: [] };
-  trees.set(key(state), checked(content.tree));
+  trees.set(key(state), check(content.tree));
   keep(state);
   await page.go(state);
 }

@@ -45,7 +45,7 @@ export function aloud(page, move) {
 }
 
 /** @param {Page} page @param {string[]} ids @param {string} is what the first of them does @param {string} are and the others @returns {string} */
-function told({ position }, ids, is, are) {
+function describe({ position }, ids, is, are) {
   const [one, other, ...more] = ids.map(lineNames(position));
   return `${one}${other && !more.length ? ` or ${other}` : ""}${is}${more.length ? `; ${more.length + 1} others ${are}` : ""}`;
 }
@@ -54,10 +54,10 @@ function told({ position }, ids, is, are) {
 export function costOf(page, { by, cost, isAbout, best, losesControl, winning }, how) {
   const { coin, coins } = wordsOf(page.position), { misere } = page.state, unknown = `what was better ${how}`;
   if (cost && !isAbout) {
-    const better = best ? `better ${told(page, best, "", "are as good")}` : unknown;
+    const better = best ? `better ${describe(page, best, "", "are as good")}` : unknown;
     return `It ${misere ? "brought" : "cost"} ${inside(namesOf(page)[by])} ${plural(cost, coin, coins)}${misere ? " too many" : " against the best line"}; ${better}.${losesControl ? " It gave control away, too." : ""}`;
   }
-  const kept = winning?.length ? told(page, winning, " keeps it", "do, too") : unknown;
+  const kept = winning?.length ? describe(page, winning, " keeps it", "do, too") : unknown;
   return `It ${isAbout ? "" : `cost no ${coin}, but `}gave control away; ${kept}.`;
 }
 

@@ -3,7 +3,7 @@
 
 import { lineNames } from "./coordinates.js";
 import { html } from "./dom.js";
-import { played } from "./rules.js";
+import { playCuts } from "./rules.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {{title: string, source: string, yaml: string, start: string[], cuts: string[]}} Line the cuts that lead to it, and its own */
@@ -39,7 +39,7 @@ export function strip(page) {
   /** @param {number} n */
   const to = (n) => void page.go({ cuts: [...start, ...cuts.slice(0, n)] });
   const moves = cuts.map((cut, i) => {
-    const before = played(position, [...start, ...cuts.slice(0, i)]), after = played(position, [...start, ...cuts.slice(0, i + 1)]);
+    const before = playCuts(position, [...start, ...cuts.slice(0, i)]), after = playCuts(position, [...start, ...cuts.slice(0, i + 1)]);
     const taken = after.coins[before.mover] - before.coins[before.mover];
     const words = `${"AB"[before.mover]} ${called(cut)}${taken ? ` +${taken}` : ""}`;
     return html("li", {}, html("button", { class: i < step ? "made" : "", "aria-current": i === step - 1 ? "step" : null, click: () => to(i + 1) }, words));

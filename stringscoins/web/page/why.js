@@ -10,7 +10,7 @@ import { lighting, NO_MARKS } from "./marks.js";
 import { allOf } from "./values.js";
 import { follow, strip, walked } from "./walk.js";
 import { shownOf, wordsOf } from "./words.js";
-import { judged, nimber } from "./worth.js";
+import { judge, nimber } from "./worth.js";
 
 /** @typedef {import("./app.js").Page} Page */
 /** @typedef {{topic: string, kind: string, text: string, facts: Record<string, any>}} Step */
@@ -48,7 +48,7 @@ export const why = {
   shown(page) {
     // What a coach sees at a glance is there before all the rest, which does not keep it waiting.
     const first = asked(page, "coach"), whole = first.isWorking ? first : asked(page, "explain");
-    const { state } = page, ends = outlook(page, allOf(state)), [best] = judged(page, allOf(state));
+    const { state } = page, ends = outlook(page, allOf(state)), [best] = judge(page, allOf(state));
     const key = [walked(page), best?.id, ends.text, ends.kind, whole.error, whole.isWorking].join("\n"), records = [first.record, whole.record];
     // Made once, so that the keyboard keeps its place while values come.
     if (last?.key !== key || last.records.some((record, i) => record !== records[i])) last = { key, records, node: made(page, ends, first.record, whole) };
@@ -74,10 +74,10 @@ function made(page, ends, first, whole) {
   const body = html("div", { class: "why" }, strip(page));
   const steps = agreeing(page, record.steps), isOver = !Object.keys(page.game.left).length;
   /** @param {string} topic */
-  const claims = (topic) => steps.filter((step) => step.topic === topic && !SAID_ABOVE.includes(step.kind)).map((step) => told(page, record, step));
+  const claims = (topic) => steps.filter((step) => step.topic === topic && !SAID_ABOVE.includes(step.kind)).map((step) => describe(page, record, step));
   const ahead = steps.find(({ kind, facts }) => kind === "outcome" && facts.exact && facts.coins.some(Boolean));
   body.append(
-    html("div", { class: "prose coach" }, html("h2", { class: ends.kind === "estimate" ? "estimate" : "" }, ends.text), ahead ? told(page, record, ahead) : null, ...claims("coach")),
+    html("div", { class: "prose coach" }, html("h2", { class: ends.kind === "estimate" ? "estimate" : "" }, ends.text), ahead ? describe(page, record, ahead) : null, ...claims("coach")),
     ...[sign(whole, "Finding the rest…")].flatMap((one) => one ?? []),
   );
   if (isOver || whole.isWorking || !whole.record) return body;
@@ -97,7 +97,7 @@ function made(page, ends, first, whole) {
 /** @param {Page} page @param {Step[]} steps @returns {Step[]} the same; a move that only looks best is the one that the list of moves has first */
 function agreeing(page, steps) {
   const { state, position, game } = page, unsure = steps.find(({ topic, kind, facts }) => topic === "coach" && kind === "move" && facts.sure === false);
-  const first = unsure && ["margin", "both"].includes(shownOf(state, position)) && judged(page, allOf(state))[0]?.id;
+  const first = unsure && ["margin", "both"].includes(shownOf(state, position)) && judge(page, allOf(state))[0]?.id;
   if (!first || first === unsure.facts.string) return steps;
   const text = `For ${"AB"[game.mover]} it looks best to ${wordsOf(position).cut} ${lineNames(position)(first)}.`;
   // Why another one was best says nothing here, but that every one is safe.
@@ -118,7 +118,7 @@ function fold(page, about, title, parts) {
 }
 
 /** @param {Page} page @param {Record<string, any>} record @param {Step} step */
-function told(page, record, step) {
+function describe(page, record, step) {
   const strings = about(page, record, step.facts);
   const parts = [step.facts.parts ?? step.facts.part ?? []].flat().filter((name) => typeof name === "string");
   const isOfSome = step.topic === "parts" && parts.length && step.kind !== "fall_apart";

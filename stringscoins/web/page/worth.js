@@ -58,7 +58,7 @@ export const possible = (margin, left) => 2 * Math.round((left + margin) / 2) - 
  * @param {Record<"estimate" | "nimber" | "score", import("./values.js").Known>} found
  * @returns {Judged[]} the moves, the best first: by margin where that is shown; else those that win Nimstring first, then by nimber
  */
-export function judged({ state, game, position }, found) {
+export function judge({ state, game, position }, found) {
   const guess = found.estimate.estimate, way = state.misere ? -1 : 1, show = shownOf(state, position);
   const left = new Set(Object.values(game.left).flat()).size, lead = game.coins[game.mover] - game.coins[1 - game.mover];
   /** @type {Judged[]} */
@@ -80,7 +80,7 @@ export function judged({ state, game, position }, found) {
   const [first, second] = show === "nimber" || show === "none" ? [byValue, byCoins] : [byCoins, byValue];
   /** @param {Judged} move @returns {number} */
   const byLine = ({ id }) => Number(id !== guess?.line[0]);
-  return moves.sort((one, other) => compared(first(one), first(other)) || compared(byLine(one), byLine(other)) || (first === byCoins && compared(byParts(one), byParts(other))) || compared(second(one), second(other)));
+  return moves.sort((one, other) => compare(first(one), first(other)) || compare(byLine(one), byLine(other)) || (first === byCoins && compare(byParts(one), byParts(other))) || compare(second(one), second(other)));
 }
 
 /** @param {State} state @param {Judged[]} moves @returns {Judged[]} the same with what each costs, in coins against the best line, in place of its margin */
@@ -90,7 +90,7 @@ export function costs({ misere }, moves) {
 }
 
 /** @param {number} one @param {number} other, both may be infinite @returns {number} */
-const compared = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * @param {State} state

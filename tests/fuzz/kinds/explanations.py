@@ -6,7 +6,7 @@ from random import Random
 
 from stringscoins.explanations import explain, hint
 from stringscoins.strategy import Game
-from stringscoins.strategy.thoughts import Thought
+from stringscoins.strategy.thinking import Verdict
 from stringscoins.values import show
 from tests.explanations.checks import counts_right
 from tests.fuzz import rules, shapes
@@ -28,7 +28,7 @@ def check(case: Case) -> None:
     worth = {name: margins[string] for name, string in strings.items()}
     best = (min if misere else max)(worth.values(), default=0)
     for string in position:
-        found = hint(Game(position, misere), Thought(string, None, False))
+        found = hint(Game(position, misere), Verdict(None, (string,)))
         told = f"{string}: {found.text}"
         expect(found.string == string, "a hint is about another move", told)
         expect(not found.exact or worth[string] == best, "a hint calls a move exact that is not best", told)
@@ -54,7 +54,7 @@ def check(case: Case) -> None:
 def call(case: Case) -> str:
     """What was asked."""
     misere = case.asked["misere"]
-    return f"hint(Game(position, {misere}), Thought(string, None, False)) of each string; explain(position, {misere=})"
+    return f"hint(Game(position, {misere}), Verdict(None, (string,))) of each string; explain(position, {misere=})"
 
 
 EXPLANATIONS = Kind("explanations", 10, draw, check, call)

@@ -53,18 +53,18 @@ def check(case: Case) -> None:
         seat = seats[game.mover]
         try:
             if isinstance(seat, Engine):
-                thought = seat.consider(game)
-                string = thought.best
+                verdict = seat.consider(game)
+                string = verdict.best
                 if len(left) <= 64:
                     judged = seat.judge(game)
-                    _worth(asked["misere"], left, judged.value if judged.exact else None)
+                    _worth(asked["misere"], left, judged.margin if judged.exact else None)
                 most = asked["nodes"] + _A_STRING * len(left) + 50
                 expect(
-                    thought.nodes <= most,
+                    verdict.nodes <= most,
                     "the engine looks at too much",
-                    f"{thought.nodes} nodes where {asked['nodes']} were given, {len(left)} strings",
+                    f"{verdict.nodes} nodes where {asked['nodes']} were given, {len(left)} strings",
                 )
-                _worth(asked["misere"], left, thought.value if thought.exact else None)
+                _worth(asked["misere"], left, verdict.margin if verdict.exact else None)
             else:
                 string = seat.choose(game)
         except LimitReached as stop:

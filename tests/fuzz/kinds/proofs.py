@@ -13,7 +13,7 @@ from stringscoins.certificate.checker import MarginCertificate, Rejected, check_
 from stringscoins.certificate.writer import write_certificate, write_margin
 from stringscoins.errors import NotationError
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.work import Work
 from stringscoins.values import LOONY, show
@@ -52,7 +52,7 @@ def check_margins(case: Case) -> None:
     """Prove a margin."""
     strings, misere = rules.plain(case.strings), case.asked["misere"]
     if len(strings) <= _MARGINS:
-        is_at_least = ScoreSearch(case.position, question=Question.margin(misere)).is_at_least
+        is_at_least = ScoreSearch(case.position, objective=Objective.margin(misere)).is_at_least
         _check(
             case,
             rules.margin(strings, misere=misere),
@@ -143,7 +143,7 @@ def call_cores(case: Case) -> str:
 def call_margins(case: Case) -> str:
     """What was done."""
     misere = case.asked["misere"]
-    oracle = f"ScoreSearch(position, question=Question.margin({misere})).is_at_least"
+    oracle = f"ScoreSearch(position, objective=Objective.margin({misere})).is_at_least"
     return f"write_margin(position, 'any', file, {oracle}, misere={misere}), altered"
 
 

@@ -15,7 +15,7 @@ from stringscoins.position import Position
 from stringscoins.solve import Progress, SearchStopped, resuming
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.solve.sweep import Sweep
 from stringscoins.solve.work import Work
@@ -62,8 +62,8 @@ def _question(work: str, position: Position, store: Store | None, progress: Prog
     if work == "sweep":
         return Sweep(position, Work(progress=progress, store=store, workers=1)).value
     if work == "score sweep":
-        return Sweep(position, Work(progress=progress, store=store, workers=1), Question.MARGIN).value
-    scores = ScoreSearch(position, Work(progress=progress, store=store), Question.margin(work == "misere"))
+        return Sweep(position, Work(progress=progress, store=store, workers=1), Objective.MARGIN).value
+    scores = ScoreSearch(position, Work(progress=progress, store=store), Objective.margin(work == "misere"))
     scores.pace.size = 3
     return scores.value
 
@@ -77,7 +77,7 @@ def check(case: Case) -> None:
     if asked["work"] in ("search", "compact search", "sweep"):
         true: int = Exhaustive(position).value()
     else:
-        true = Exhaustive(position, question=Question.margin(asked["work"] == "misere")).value()
+        true = Exhaustive(position, objective=Objective.margin(asked["work"] == "misere")).value()
     settings = {(resuming, "_EVERY"): 0.0, (resuming, "_SHARE"): 0, (checkpoints, "_MOST"): asked["room"]}
     kept = {place: getattr(*place) for place in settings}
     for (module, name), value in settings.items():

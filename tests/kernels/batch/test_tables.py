@@ -8,7 +8,7 @@ from random_positions import chained, doubled, late, ordinary, scattered, segmen
 
 from stringscoins.kernels.batch import tables
 from stringscoins.kernels.batch.tables import NONE, new_scratch, table_value
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.cores.table import LOONY as LOONY_ENTRY
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -25,7 +25,7 @@ SIX = ["e", "bce", "abd", "bcd", "ae", "ace", "e", "bde", "c"]
 def value(position, most=1 << 13, *, stubbed="", grounded=""):
     """The value and the blocks of a position; some of its coins hold a permanent string, or act as the ground."""
     words = (sum(1 << i for i, coin in enumerate(position.coins) if coin in coins) for coins in (stubbed, grounded))
-    part = State(np.uint64((1 << len(position)) - 1), *map(np.uint64, words))
+    part = CoreState(np.uint64((1 << len(position)) - 1), *map(np.uint64, words))
     found, blocks = table_value(Numbering(position).root(), part, SCRATCH, most)
     return int(found), int(blocks)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 from core_files import after, left, value_of
 
-from stringscoins.certificate.core_writer import Selection
+from stringscoins.certificate.core_writer import CoreSelection
 from stringscoins.certificate.cores import core_of
 from stringscoins.kernels.certificate import proof as kernel
 from stringscoins.kernels.certificate.reasons import CHOICES, choose
@@ -17,7 +17,7 @@ from stringscoins.solve.work import Work
 
 def proof_of(source):
     position = read(source).position
-    proof = Selection(position, Search(position), lambda facts, looked_at: None)
+    proof = CoreSelection(position, Search(position), lambda facts, looked_at: None)
     proof.choose()
     return proof
 
@@ -85,7 +85,7 @@ def test_the_proof_does_not_depend_on_how_many_threads_choose_it():
     search = Search(read("board:3x3 + board:2x4:icelandic").position, Work(workers=3))
 
     def chosen(threads):
-        proof = Selection(search.position, search, lambda facts, looked_at: None)
+        proof = CoreSelection(search.position, search, lambda facts, looked_at: None)
         assert len(proof._free) == 3
         del proof._free[threads:]
         proof.choose()

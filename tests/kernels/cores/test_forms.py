@@ -10,7 +10,7 @@ from states import shuffled
 from stringscoins.errors import PositionError
 from stringscoins.families import segments
 from stringscoins.kernels.cores import forms, packing
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.position import Position
 from stringscoins.solve import nimber
 from stringscoins.solve.cores.forms import position_of
@@ -37,7 +37,7 @@ def form_and_numbers(position, stubs=()):
     """
     root = Numbering(position).root()
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
-    part = State(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
+    part = CoreState(np.uint64((1 << len(position)) - 1), stubbed, np.uint64(0))
     numbers, words = forms.new_form_scratch()
     units = forms.core_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, words)
     joints = [coin for coin in position.coins if coin in stubs or position.valence(coin) != 2]

@@ -8,7 +8,7 @@ from states import bits, shuffled, spelt, words
 
 from stringscoins.errors import PositionError
 from stringscoins.kernels.cores import forms, hyper, hyper_forms, packing
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, CoreState
 from stringscoins.kernels.moves.captures import new_handouts
 from stringscoins.position import Position
 from stringscoins.solve.cores.forms import position_of
@@ -22,7 +22,7 @@ ZERO = np.uint64(0)
 def settled(position):
     """The root of a position, the state that it settles to, and the verdict."""
     root = Numbering(position).root()
-    state, verdict = hyper.settle(root, new_handouts(), State(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
+    state, verdict = hyper.settle(root, new_handouts(), CoreState(np.uint64((1 << len(position)) - 1), ZERO, ZERO))
     return root, words(state), verdict
 
 
@@ -68,7 +68,7 @@ def test_the_types_of_figure_1_4():
 def form_of(position, stubs=()):
     root = Numbering(position).root()
     stubbed = np.uint64(sum(1 << position.coins.index(coin) for coin in stubs))
-    part = State(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
+    part = CoreState(np.uint64((1 << len(position)) - 1), stubbed, ZERO)
     numbers, scratch = forms.new_form_scratch()
     units = hyper_forms.hyper_form(root, part, np.uint64((1 << len(position.coins)) - 1), numbers, scratch)
     form, words = scratch[forms.FORM], np.empty(66, np.uint64)

@@ -133,13 +133,13 @@ def test_what_the_store_keeps_is_told(seed):
     words = np.array([word for form in forms for word in (known[form], *form)], np.uint64)
     begin, found = 0, []
     while begin < len(words):
-        begin, length = listing.told_of_store(words, begin, units, scratch)
+        begin, length = listing.export_stored(words, begin, units, scratch)
         found += read_off(units[:length].tolist())
     assert found == list(known.items())
-    assert listing.told_of_store(words[: 1 + len(forms[0]) - 1], 0, units, scratch)[1] == 0
-    assert listing.told_of_store(words[:1], 0, units, scratch)[1] == 0
+    assert listing.export_stored(words[: 1 + len(forms[0]) - 1], 0, units, scratch)[1] == 0
+    assert listing.export_stored(words[:1], 0, units, scratch)[1] == 0
     words[1] |= np.uint64(1 << 15)
-    assert listing.told_of_store(words, 0, units, scratch) == (0, 0)
+    assert listing.export_stored(words, 0, units, scratch) == (0, 0)
 
 
 @pytest.mark.interpreted
@@ -150,7 +150,7 @@ def test_some_records_are_told(seed):
     noted(rng, flat, mine, twin, forms)
     places = np.array([place_of(flat, mine, form) for form in forms[::2]])
     units = np.empty(listing.MOST_UNITS * len(places), np.uint16)
-    length = listing.told_all(flat, places, units)
+    length = listing.export_all(flat, places, units)
     assert read_off(units[:length].tolist()) == [(form, twin[form]) for form in forms[::2]]
 
 

@@ -9,7 +9,7 @@ from random_positions import ordinary, scattered, segmented
 from stringscoins.kernels.cores import order, search
 from stringscoins.kernels.cores.options import list_moves, make_option
 from stringscoins.kernels.cores.parts import load_parts, new_worker
-from stringscoins.kernels.cores.states import State
+from stringscoins.kernels.cores.states import CoreState
 from stringscoins.kernels.cores.table import facts_of, is_refuted, new_table
 from stringscoins.solve.numbering import Numbering
 
@@ -30,7 +30,7 @@ def test_coins_of_a_part_and_its_strings_tied_to_the_ground(seed):
 
 def open_replies(root, cores, worker, part, nimber):
     """As `order._open_replies`, with a look into the table itself for each reply."""
-    state, replies, has = State(*part[:3]), 0, False
+    state, replies, has = CoreState(*part[:3]), 0, False
     for move in range(list_moves(root, state, worker.moves)):
         known, parts = make_option(root, cores, worker, state, move, 20)
         has |= parts == 0 and known == nimber
@@ -48,7 +48,7 @@ def test_open_replies(seed, budget):
         root, cores, worker = Numbering(position).root(), new_table(1 << 22, 1 << 14, rows=1 << 12), new_worker()
         worker.mine[[3, search.WORTH]] = 1 << 40
         alive = np.uint64((1 << len(position)) - 1)
-        _, listed = load_parts(root, cores, worker, State(alive, np.uint64(0), np.uint64(0)))
+        _, listed = load_parts(root, cores, worker, CoreState(alive, np.uint64(0), np.uint64(0)))
         for part in range(listed):
             worker.mine[search.DEPTH] = 0
             search.search(root, cores, worker, part, search.ANY, budget)

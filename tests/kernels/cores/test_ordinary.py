@@ -9,7 +9,7 @@ from states import bits, spelt, words
 from stringscoins.families import segments
 from stringscoins.kernels.cores import ordinary
 from stringscoins.kernels.cores.options import list_moves
-from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, State, component
+from stringscoins.kernels.cores.states import LOONY_STATE, SETTLED, CoreState, component
 from stringscoins.kernels.root import coins_of
 from stringscoins.position import Position
 from stringscoins.solve.definition import Definition
@@ -26,7 +26,7 @@ def settled(position):
     root = Numbering(position).root()
     alive = np.uint64((1 << len(position)) - 1)
     changed = np.uint64(coins_of(root, alive))
-    state, split_off = ordinary.settle(root, State(alive, ZERO, ZERO), changed)
+    state, split_off = ordinary.settle(root, CoreState(alive, ZERO, ZERO), changed)
     return root, words(state), split_off
 
 
@@ -65,7 +65,7 @@ def any_state(rng, position):
     stubbed, grounded = (
         sum(1 << i for i, k in enumerate(kinds) if k == kind and (held[i] or rng.random() < 0.1)) for kind in (1, 2)
     )
-    return State(*map(np.uint64, (alive, stubbed, grounded)))
+    return CoreState(*map(np.uint64, (alive, stubbed, grounded)))
 
 
 def test_captures_of_any_state_keep_its_value(seed):

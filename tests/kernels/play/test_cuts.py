@@ -4,7 +4,7 @@ from random_positions import samples
 from rooted import Rooted
 
 from stringscoins.kernels.play import cuts as kernel
-from stringscoins.kernels.play.search import INFINITE, LIMIT, TURN, UNIT, WORTH, Graph, key_of, new_memory
+from stringscoins.kernels.play.search import INFINITE, LIMIT, TURN, UNIT, WORTH, KeyedRoot, key_of, new_memory
 
 
 def memory_for(position, misere, turn):
@@ -22,7 +22,7 @@ def test_a_best_cut_is_listed(misere, turn, seed):
         if not position:
             continue
         rooted, memory = Rooted(position, misere), memory_for(position, misere, turn)
-        graph = Graph(rooted.root, np.arange(1, len(position) + 1, dtype=np.uint64))
+        graph = KeyedRoot(rooted.root, np.arange(1, len(position) + 1, dtype=np.uint64))
         n = kernel.list_cuts(graph, memory, rooted.alive, len(position))
         cuts = [int(string) for string in memory.moves[len(position), :n]]
         assert (min if misere else max)(map(rooted.after, cuts)) == rooted.margin(rooted.alive), position
@@ -36,7 +36,7 @@ def test_searched_to_the_end_it_is_the_margin(misere, seed):
         if len(position) > 8:
             continue
         rooted, memory = Rooted(position, misere), memory_for(position, misere, 8)
-        graph = Graph(rooted.root, np.arange(1, len(position) + 1, dtype=np.uint64) << np.uint64(2))
+        graph = KeyedRoot(rooted.root, np.arange(1, len(position) + 1, dtype=np.uint64) << np.uint64(2))
         key = np.uint64(key_of(graph, rooted.alive))
         found = kernel.search_cuts(graph, memory, rooted.alive, key, 1000, -INFINITE, INFINITE)
         assert found == (-UNIT if misere else UNIT) * rooted.margin(rooted.alive), position

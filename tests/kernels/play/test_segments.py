@@ -7,7 +7,7 @@ from random_positions import loony
 from rooted import Rooted, multigraphs
 
 from stringscoins.kernels.play import segments as kernel
-from stringscoins.kernels.play.search import Graph, new_memory
+from stringscoins.kernels.play.search import KeyedRoot, new_memory
 from stringscoins.structures import chains_and_loops, joints
 
 
@@ -18,7 +18,7 @@ class Played(Rooted):
         super().__init__(position)
         rng = random.Random(1)
         keys = np.array([rng.getrandbits(64) for _ in position], np.uint64)
-        self.graph, self.memory = Graph(self.root, keys), new_memory(4)
+        self.graph, self.memory = KeyedRoot(self.root, keys), new_memory(4)
 
     def moves(self):
         n = kernel.list_segments(self.graph, self.memory, self.alive, len(self.position))

@@ -10,7 +10,7 @@ from stringscoins.kernels.scores.keys import find_images, least, packed
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 
 
 def test_parallel_strings_are_one_position(seed):
@@ -57,7 +57,7 @@ def test_positions_under_one_key_have_one_margin(seed):
     for position in (make("board", [2, 3]), make("board", [2, 2]), chains, segmented(rng, 14), late(rng, 14)):
         if not position.is_ordinary:
             continue
-        searched, margins, known = Searched(position), Exhaustive(position, question=Question.MARGIN), {}
+        searched, margins, known = Searched(position), Exhaustive(position, objective=Objective.MARGIN), {}
         for _ in range(1500):
             left = np.uint64(sum(1 << i for i in range(len(position)) if rng.random() < 0.7))
             if searched.left(left).capturable:

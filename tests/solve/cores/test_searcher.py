@@ -2,7 +2,7 @@ from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
 from stringscoins.solve.cores.cluster import Cluster, Outcome, Searcher, Setup
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.cores.top import Question, Row
+from stringscoins.solve.cores.top import CoreQuestion, Row
 from stringscoins.solve.cores.workers import LOST
 from stringscoins.solve.work import Work
 
@@ -81,7 +81,7 @@ class Fakes(Cluster):
 
 def test_what_one_finds_out_comes_to_the_others_once():
     fakes = Fakes("a", "b")
-    question = Question(Row(3, 0, 0, 7), 1)
+    question = CoreQuestion(Row(3, 0, 0, 7), 1)
     fakes.submit(question, 10)
     ((worker, task),) = fakes.sent
     assert task == ((3, 0, 0), 1, 10, []) and (fakes.idle, fakes.running) == (1, 1)
@@ -97,7 +97,7 @@ def test_what_one_finds_out_comes_to_the_others_once():
 
 def test_the_question_of_a_lost_worker_comes_back():
     fakes = Fakes("a", "b")
-    question = Question(Row(3, 0, 0, 7), 1)
+    question = CoreQuestion(Row(3, 0, 0, 7), 1)
     fakes.submit(question, 10)
     fakes.answers = [(fakes.sent[0][0], None)]
     (report,) = fakes.gather(0)
@@ -114,7 +114,7 @@ def test_who_joins_is_told_what_is_known():
     one.table.merge(first.ask(state, 0, 1 << 20, []).facts)
     known = list(one.table.changes(1 << 26, anew=True, keep=True))
     fakes = Fakes("a", known=known)
-    fakes.submit(Question(Row(*state, 0), 0), 1 << 20)
+    fakes.submit(CoreQuestion(Row(*state, 0), 0), 1 << 20)
     ((_, task),) = fakes.sent
     second, *_ = asked_of(make("board", [3, 3]))
     assert second.ask(*task).positions == 0

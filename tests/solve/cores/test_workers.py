@@ -3,7 +3,7 @@ import random
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
 from stringscoins.solve.cores.search import Search
-from stringscoins.solve.cores.top import Question
+from stringscoins.solve.cores.top import CoreQuestion
 from stringscoins.solve.cores.workers import Threads
 from stringscoins.solve.work import Work
 
@@ -12,7 +12,7 @@ def threads(workers=2):
     """Threads of a search of the 3 x 3 board, and the questions whether it has 0, 1 and 2."""
     one = Search(make("board", [3, 3]), Work(workers=workers))
     one.crew.load(one.pieces.left(()).pieces[0])
-    return Threads(one.crew._root, one.table), [Question(one.crew._rows[0], n) for n in range(3)]
+    return Threads(one.crew._root, one.table), [CoreQuestion(one.crew._rows[0], n) for n in range(3)]
 
 
 def gathered(workers):

@@ -9,19 +9,19 @@ import random_positions
 
 from stringscoins.errors import StoreError
 from stringscoins.notation import read
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.checking import check_file, check_sample, recheck_all
-from stringscoins.solve.tablebase.file import Table
+from stringscoins.solve.tablebase.file import TableFile
 
 START = len(b"stringscoins tablebase 1\n")
 
 
 @pytest.fixture
 def made(tmp_path):
-    def make(source, question=Question.MARGIN):
+    def make(source, objective=Objective.MARGIN):
         position = read(source).position if isinstance(source, str) else source
-        return Builder(position, "base", question).build(tmp_path / "table")
+        return Builder(position, "base", objective).build(tmp_path / "table")
 
     return make
 
@@ -39,7 +39,7 @@ def changed(table, number, value, *, mended):
         index, _ = header["sections"]["index"]
         put(data, header | {"checksum": zlib.crc32(data[index : at + 4])})
     table.path.write_bytes(data)
-    return Table(table.path)
+    return TableFile(table.path)
 
 
 def put(data, header):
@@ -47,9 +47,9 @@ def put(data, header):
     data[START : START + 8 + len(text)] = len(text).to_bytes(8, "little") + text
 
 
-@pytest.mark.parametrize("question", [Question.MARGIN, Question.NIMBER])
-def test_one_wrong_value_is_found_by_both_checks(question, made):
-    table, rng = made("board:2x2", question), random.Random(1)
+@pytest.mark.parametrize("objective", [Objective.MARGIN, Objective.NIMBER])
+def test_one_wrong_value_is_found_by_both_checks(objective, made):
+    table, rng = made("board:2x2", objective), random.Random(1)
     for number in rng.sample(range(table.entries), 8):
         right = int(table.values[number >> 1] >> ((number & 1) << 2) & 15)
         check_file(table)
@@ -74,8 +74,8 @@ def test_tables_of_any_shape_pass(tmp_path):
     # Here it pays to hand coins out.
     positions += [read(source).position for source in ("3+3", "3+4l", "4l+4l+1")]
     for i, position in enumerate(positions):
-        for question in (Question.MARGIN, Question.NIMBER):
-            table = Builder(position, "base", question).build(tmp_path / f"{i}.{question.value}")
+        for objective in (Objective.MARGIN, Objective.NIMBER):
+            table = Builder(position, "base", objective).build(tmp_path / f"{i}.{objective.value}")
             check_file(table)
             checked = list(recheck_all(table))
             assert not any(fault for _, fault in [*checked, *whole(table)]) and checked[-1][0] == table.entries
@@ -110,5 +110,5 @@ def test_damage_is_told(damage, fault, made):
     data = bytearray(table.path.read_bytes())
     table.path.write_bytes(damage(data, table.header) or data)
     with pytest.raises(StoreError, match=fault) as told:
-        check_file(Table(table.path))
+        check_file(TableFile(table.path))
     assert str(table.path) in str(told.value)

@@ -6,7 +6,7 @@ from stringscoins.notation import parse, read
 from stringscoins.questions.evaluator import Evaluator
 from stringscoins.questions.wording import offered as told
 from stringscoins.solve import Limits
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.offers import offered
 
 
@@ -30,12 +30,12 @@ def _no_tables(monkeypatch, tmp_path):
 )
 def test_they_are_of_boards_of_which_one_is_made_within_the_hour(source, base):
     position = read(source).position
-    offer = offered(position, Question.MARGIN)
+    offer = offered(position, Objective.MARGIN)
     assert (offer and offer.command) == (base and f"stringscoins tablebase build board:{base}")
-    assert offered(position, Question.MISERE_MARGIN) is None
+    assert offered(position, Objective.MISERE_MARGIN) is None
     if base:
         nimbers = f"stringscoins tablebase build --nimbers board:{base}"
-        assert offered(position, Question.NIMBER).command == nimbers
+        assert offered(position, Objective.NIMBER).command == nimbers
 
 
 def test_what_was_stopped_says_so_once():

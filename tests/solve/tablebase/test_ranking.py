@@ -8,7 +8,7 @@ import random_positions
 
 from stringscoins.kernels.tablebase.ranks import least, new_walk, next_least, rank, seek
 from stringscoins.notation import read
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.base import arrays_of
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.solve.tablebase.ranking import Ranking
@@ -19,7 +19,7 @@ def rankings(count, seed, most):
     for i in range(count):
         position = (random_positions.ordinary, random_positions.scattered, random_positions.doubled)[i % 3](rng, most)
         if position:
-            yield Builder(position, "", Question.MARGIN).ranking
+            yield Builder(position, "", Objective.MARGIN).ranking
 
 
 def numbered(ranking):

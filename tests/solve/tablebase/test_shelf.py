@@ -10,7 +10,7 @@ from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Nimbers, Scores
 from stringscoins.solve.auto import choose
-from stringscoins.solve.methods import Question, Task
+from stringscoins.solve.methods import Objective, Task
 from stringscoins.solve.tablebase import shelf
 from stringscoins.solve.tablebase.solver import Tabled
 
@@ -50,7 +50,7 @@ def test_what_lies_on_a_board_is_looked_up(tables):
     for position in pieces():
         if not position:
             continue
-        assert isinstance(choose(Task(Question.MARGIN, position)), Tabled) or len(position) <= 14
+        assert isinstance(choose(Task(Objective.MARGIN, position)), Tabled) or len(position) <= 14
         for kind, method in ((Scores, "definition" if len(position) < 10 else "search"), (Nimbers, "search")):
             expected = kind(position, method=method).value()
             assert kind(position, method="tablebase").value() == expected, position
@@ -69,9 +69,9 @@ def test_what_lies_on_a_board_is_looked_up(tables):
     ],
 )
 def test_what_does_not_lie_there_is_not(tables, position):
-    assert shelf.find(position, Question.MARGIN) is None and sc.Tablebase.find(position) is None
+    assert shelf.find(position, Objective.MARGIN) is None and sc.Tablebase.find(position) is None
     with pytest.raises(LimitReached, match="no table has the margin of this position"):
-        Tabled(position, question=Question.MARGIN)
+        Tabled(position, objective=Objective.MARGIN)
     with pytest.raises(PositionError, match="cuts do not leave this position of board:2x3"):
         sc.Tablebase("board:2x3").value(position)
 
@@ -96,7 +96,7 @@ def test_a_damaged_table_answers_nothing(tables, caplog):
     broken = tables / "board-1x1.margin.tablebase"
     broken.write_bytes(b"stringscoins tablebase 1\n")
     for _ in range(2):
-        assert shelf.find(read("board:2x2:icelandic").position, Question.MARGIN)[0].table.source == "board:2x3"
+        assert shelf.find(read("board:2x2:icelandic").position, Objective.MARGIN)[0].table.source == "board:2x3"
     assert len(caplog.records) == 1
     with pytest.raises(StoreError, match="damaged header"):
         sc.Tablebase("board-1x1.margin")

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import stringscoins as sc
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import find
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -43,7 +43,7 @@ def compare(rows, columns, number, most, seed):
     """Hold random positions of at most so many lines against a table; return their margins."""
     start, lines = load(rows, columns)
     position = sc.read(f"{rows}x{columns}").position
-    probe, place = find(position, Question.MARGIN)
+    probe, place = find(position, Objective.MARGIN)
     rng, known, margins = random.Random(seed), {}, set()
     for _ in range(number):
         state = start.clone()
@@ -69,6 +69,6 @@ def test_late_positions_of_3_x_3():
 @pytest.mark.slow
 @pytest.mark.parametrize("rows, columns, number, most", [(3, 3, 3000, 12), (3, 4, 3000, 12)])
 def test_many_positions(rows, columns, number, most):
-    if find(sc.read(f"{rows}x{columns}").position, Question.MARGIN) is None:
+    if find(sc.read(f"{rows}x{columns}").position, Objective.MARGIN) is None:
         pytest.skip("there is no table of this board")
     assert len(compare(rows, columns, number, most, seed=3)) > 15

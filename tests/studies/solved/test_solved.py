@@ -9,7 +9,7 @@ import pytest
 import stringscoins as sc
 from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.kernels.studies.solved import COSTLIEST, SACRIFICE, WINNING_SACRIFICE
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.building import Builder
 from stringscoins.studies.solved.records import record_of
 from stringscoins.studies.solved.survey import survey
@@ -29,7 +29,7 @@ SOURCES = {
 def base(request, tmp_path, monkeypatch):
     monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
     position = SOURCES[request.param]
-    Builder(position, request.param, Question.MARGIN).build(tmp_path / "made.tablebase")
+    Builder(position, request.param, Objective.MARGIN).build(tmp_path / "made.tablebase")
     return position
 
 
@@ -111,7 +111,7 @@ def test_a_position_that_stands_out_has_what_it_is_said_to_have(base):
 def test_a_wrong_margin_is_found(tmp_path, monkeypatch):
     monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
     base = SOURCES["multigraph"]
-    table = Builder(base, "wrong", Question.MARGIN).build(tmp_path / "wrong.tablebase")
+    table = Builder(base, "wrong", Objective.MARGIN).build(tmp_path / "wrong.tablebase")
     start = table.header["sections"]["values"][0]
     with table.path.open("r+b") as file:
         file.seek(start + table.entries // 4)

@@ -9,7 +9,7 @@ from stringscoins.errors import LimitReached, StringsCoinsError
 from stringscoins.families.boards import Board
 from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.work import Work
 from stringscoins.studies.strips.levels import level, possible_margins, weighted_level
 from stringscoins.studies.strips.misere import MisereStrips
@@ -37,7 +37,7 @@ def strips():
 def all_multisets():
     """Margins by the rules of all multisets of pieces of at least 2 coins, of at most 15 coins in all."""
     n = 15
-    table = Exhaustive(Board(1, n, "swedish").position(), question=Question.MISERE_MARGIN)
+    table = Exhaustive(Board(1, n, "swedish").position(), objective=Objective.MISERE_MARGIN)
     margins = {}
     for cuts in range(1 << (n - 1)):
         removed = [f"v 0 {i + 1}" for i in range(n - 1) if cuts >> i & 1]

@@ -19,7 +19,7 @@ from starlette.datastructures import QueryParams
 from stringscoins.families import board
 from stringscoins.lessons import lessons
 from stringscoins.questions.evaluator import Evaluator
-from stringscoins.solve.methods import Question
+from stringscoins.solve.methods import Objective
 from stringscoins.solve.tablebase.shelf import find
 from stringscoins.solve.tablebase.solver import Tabled
 from stringscoins.strategy.chains import long_pieces
@@ -84,7 +84,7 @@ def test_tables_and_the_rule_of_captures(ask):
 
 def in_tables(base):
     """What the library's tables say of what is left of a base."""
-    solvers = [Tabled(base, question=question) for question in (Question.MARGIN, Question.NIMBER)]
+    solvers = [Tabled(base, objective=question) for question in (Objective.MARGIN, Objective.NIMBER)]
 
     def looked_up(left):
         margin, nimber = (solver.value(base.keys() - set(left)) for solver in solvers)
@@ -100,7 +100,7 @@ def test_every_position_of_nine_boxes_and_a_million_of_twelve(tmp_path, monkeypa
     monkeypatch.setenv("STRINGSCOINS_TABLES", str(tmp_path))
     write_page(tmp_path, [size], puzzles=0)
     base, name, rng, is_small = board(*size), "{}x{}".format(*size), random.Random(3), size == (3, 3)
-    table, looked_up = find(base, Question.MARGIN)[0].table, in_tables(base)
+    table, looked_up = find(base, Objective.MARGIN)[0].table, in_tables(base)
     strings, bits = list(table.strings), len(table.strings)
     words = chain(
         table.ranking.masks() if is_small else (),

@@ -69,12 +69,12 @@ def test_hyperstrings_have_no_long_chain_rule(visit):
 
 PLAYED = """async ([source, cuts]) => {
     const modules = ["api", "counting", "rules"].map((name) => import(`./${name}.js`));
-    const [{ ask }, { basis, wish, wishes }, { played }] = await Promise.all(modules);
+    const [{ ask }, { basis, wish, wishes }, { playCuts }] = await Promise.all(modules);
     const state = { source, yaml: "", cuts: [] }, position = await ask("position", state), told = [];
     for (let n = 0; n <= cuts.length; n++) {
         const { strategy } = await ask("structure", { ...state, cuts: cuts.slice(0, n) }, { options: { strategy: 1 } });
         if (!strategy) break;
-        const place = { position, game: played(position, cuts.slice(0, n)) };
+        const place = { position, game: playCuts(position, cuts.slice(0, n)) };
         const [ofA] = wishes(strategy, place.game.mover), [title] = wish(strategy, place);
         told.push([strategy, ofA, basis(strategy, place), title]);
     }

@@ -4,11 +4,11 @@
 
 import { addressFor, draftOf } from "../content.js";
 import { lineName } from "../coordinates.js";
-import { captures, played } from "../rules.js";
-import { after, read, recorded } from "./boards.js";
+import { captures, playCuts } from "../rules.js";
+import { after, describe, read } from "./boards.js";
 import { json } from "./files.js";
-import { chosen, hinted, longChains, settled, turns } from "./players.js";
-import { judged, lineFrom, Unknown, without } from "./worths.js";
+import { chosen, hint, longChains, takeAll, turns } from "./players.js";
+import { judge, lineFrom, Unknown, without } from "./worths.js";
 
 export { Unknown };
 
@@ -26,15 +26,15 @@ async function unknown() {
 }
 
 /** @param {State} state @returns {Promise<At>} */
-async function located({ source, yaml, cuts }) {
-  const found = read(source, yaml), record = found ? recorded(found) : (await json("lessons.json")).positions[yaml];
+async function locate({ source, yaml, cuts }) {
+  const found = read(source, yaml), record = found ? describe(found) : (await json("lessons.json")).positions[yaml];
   if (!record) throw new Unknown("it is no board, and of no lesson");
   const all = [...(found?.cuts ?? []), ...cuts];
-  return { record, cuts: all, left: played(record, all).left, board: record.board, found };
+  return { record, cuts: all, left: playCuts(record, all).left, board: record.board, found };
 }
 
 /** @param {At} at @returns {Promise<import("./worths.js").Judged>} */
-const worth = ({ left, board }) => judged(left, board);
+const worth = ({ left, board }) => judge(left, board);
 
 /** @param {At} at */
 const heading = ({ record, left }) => ({ name: record.name, coins: new Set(Object.values(left).flat()).size, strings: Object.keys(left).length });
@@ -49,7 +49,7 @@ const ABOUT = {
     return { nimber, mover_wins: nimber !== 0, moves: moves.map(({ id, coins, captures, nimber, winning }) => ({ id, coins, captures, nimber, winning })) };
   },
   async score(at) {
-    const { margin, moves, best } = await worth(at), { coins, mover } = played(at.record, at.cuts);
+    const { margin, moves, best } = await worth(at), { coins, mover } = playCuts(at.record, at.cuts);
     return { misere: false, margin, lead: coins[mover] - coins[1 - mover], moves: moves.map((move) => ({ id: move.id, coins: move.coins, captures: move.captures, margin: move.margin, best: best.includes(move) })) };
   },
   async estimate(at) {
@@ -77,9 +77,9 @@ const ABOUT = {
   },
 
   play: async ({ left, board }, { player, misere }) => ({ player, id: Object.keys(left).length ? await chosen(String(player), left, board, misere === 1) : null }),
-  hint: ({ left, board }) => (Object.keys(left).length ? hinted(left, board) : { id: null }),
+  hint: ({ left, board }) => (Object.keys(left).length ? hint(left, board) : { id: null }),
   judge: async (at, { rule, number }) => ({ rule, number, right: await isRight(at, String(rule), Number(number)) }),
-  reply: (at, { string }) => replied(at, String(string)),
+  reply: (at, { string }) => reply(at, String(string)),
 };
 
 /** @type {Record<string, ((options: Options) => Promise<Answer>) | undefined>} questions about none */
@@ -110,12 +110,12 @@ export async function answer(question, state, options, heard) {
 async function about(question, state, options, heard) {
   const answering = ABOUT[question];
   if (!answering || (options.misere && question !== "play")) return undefined;
-  const at = await located(state);
+  const at = await locate(state);
   return { ...heading(at), ...(await answering(at, options, heard)) };
 }
 
 /** @param {At} at @param {number} number of cuts @returns {At} */
-const earlier = (at, number) => ({ ...at, cuts: at.cuts.slice(0, number), left: played(at.record, at.cuts.slice(0, number)).left });
+const earlier = (at, number) => ({ ...at, cuts: at.cuts.slice(0, number), left: playCuts(at.record, at.cuts.slice(0, number)).left });
 
 /** @param {At["record"]} record @param {string[]} cuts @returns {string} the file of it, with the cuts as a game */
 function convert(record, cuts) {
@@ -129,7 +129,7 @@ async function isRight(at, rule, number) {
   if (rule === "chains") return longChains(left) === number;
   if (rule === "turns") return turns(left) === number;
   if (rule === "nimber") return (await worth(at)).nimber === number;
-  const before = earlier(at, cuts.length - 1), taken = captures(before.left, string).length, isQuiet = !settled(left).taken;
+  const before = earlier(at, cuts.length - 1), taken = captures(before.left, string).length, isQuiet = !takeAll(left).taken;
   if (rule === "any") return true;
   if (rule === "take") return taken >= Math.max(1, number);
   if (rule === "safe") return taken > 0 || isQuiet;
@@ -142,13 +142,13 @@ async function isRight(at, rule, number) {
 }
 
 /** @param {At} at @param {string} string @returns {Promise<Answer>} what the other player answers to a line in a puzzle, and how the game ends */
-async function replied({ record, cuts, left, board }, string) {
-  const { best } = await judged(left, board), line = [string, ...(await lineFrom(without(left, string), board))];
-  const { made, coins } = played(record, [...cuts, ...line]), own = made.slice(cuts.length), { by } = own[0], other = "AB"[1 - by];
+async function reply({ record, cuts, left, board }, string) {
+  const { best } = await judge(left, board), line = [string, ...(await lineFrom(without(left, string), board))];
+  const { made, coins } = playCuts(record, [...cuts, ...line]), own = made.slice(cuts.length), { by } = own[0], other = "AB"[1 - by];
   const until = (/** @type {number} */ from, /** @type {number} */ who) => own.findIndex((one, i) => i >= from && one.by === who);
   const ends = (/** @type {number} */ found) => (found < 0 ? own.length : found), mine = ends(until(0, 1 - by)), answered = ends(until(mine, by));
   const taken = (/** @type {number} */ from, /** @type {number} */ to) => own.slice(from, to).reduce((sum, { took }) => sum + took, 0);
-  const gift = settled(played(record, [...cuts, ...line.slice(0, mine)]).left).taken, took = taken(0, mine), takes = taken(mine, answered);
+  const gift = takeAll(playCuts(record, [...cuts, ...line.slice(0, mine)]).left).taken, took = taken(0, mine), takes = taken(mine, answered);
   const boxes = (/** @type {number} */ number) => (number === 1 ? "1 box" : `${number} boxes`), [most, least] = [Math.max(...coins), Math.min(...coins)];
   const text = [
     took ? `You take ${boxes(took)}${gift ? `, and then ${other} can take ${boxes(gift)}` : ""}.` : gift ? `That gives ${other} ${boxes(gift)}.` : "That gives nothing away.",

@@ -3,7 +3,7 @@
 // page and the program write them of boards.
 
 import { boxesOf, linesOf, sidesOf } from "../content.js";
-import { counted, played } from "../rules.js";
+import { counted, playCuts } from "../rules.js";
 
 /** @typedef {{name: string, rows: number, columns: number, frame: string, drawn: string[], owners: Record<string, string>, turn: string, lead: number | null, cuts: string[], yaml: string}} Found a board, and the cuts of a game on it; its file, empty where that is not at hand */
 
@@ -29,7 +29,7 @@ const nothing = (name, yaml) => ({ name, rows: 0, columns: 0, frame: "american",
 
 /** @param {string} text @returns {Found | null} */
 function inFile(text) {
-  const isPlain = text.startsWith("stringscoins: 1\n"), is = isPlain ? fields(text) : text.startsWith("{") ? parsed(text) : { picture: text.startsWith("+") ? text : "" };
+  const isPlain = text.startsWith("stringscoins: 1\n"), is = isPlain ? fields(text) : text.startsWith("{") ? parse(text) : { picture: text.startsWith("+") ? text : "" };
   const found = { ...nothing(is.name ?? "the position", isPlain ? text.replace(/^game: .*\n/m, "") : ""), turn: is.turn ?? "A", lead: is.lead === undefined ? null : Number(is.lead), cuts: listed(is.game) };
   const size = /^\{rows: (\d+), columns: (\d+)(?:, frame: (\w+))?\}$/.exec(is.board ?? "");
   if (size) return { ...found, rows: Number(size[1]), columns: Number(size[2]), frame: size[3] ?? "american", drawn: listed(is.drawn) };
@@ -37,7 +37,7 @@ function inFile(text) {
 }
 
 /** @param {string} text @returns {Record<string, string>} */
-function parsed(text) {
+function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,7 +68,7 @@ function inPicture(lines) {
 }
 
 /** @param {Found} found @returns {Record<string, any> & import("../rules.js").Start} what /api/position says of it */
-export function recorded({ name, rows, columns, frame, drawn, owners, turn, lead, yaml }) {
+export function describe({ name, rows, columns, frame, drawn, owners, turn, lead, yaml }) {
   const edge = { american: 0, icelandic: 1, swedish: 2 }[frame] ?? 0, boxes = boxesOf({ rows, columns });
   const isFrame = (/** @type {string} */ line) => {
     const [way, r, c] = line.split(" "), across = Number(way === "h" ? r : c);
@@ -83,18 +83,18 @@ export function recorded({ name, rows, columns, frame, drawn, owners, turn, lead
   const coins = new Set(Object.values(ids).flat()).size, strings = Object.keys(ids).length;
   return {
     name, coins, strings, turn, ids, owners, yaml, lead: lead ?? counted(owners, turn), board: { rows, columns },
-    look: "board", looks: ["board"], space: null, picture: strings ? pictured(lines, boxes, gone, rows, columns) : null,
+    look: "board", looks: ["board"], space: null, picture: strings ? draw(lines, boxes, gone, rows, columns) : null,
   };
 }
 
 /** @param {Found} found @param {string[]} cuts @returns {Record<string, any>} what /api/position says of it after some cuts */
 export function after(found, cuts) {
-  const { mover, coins, owners } = played(recorded(found), cuts), letters = Object.entries(owners).map(([box, player]) => [box, "AB"[player]]);
-  return recorded({ ...found, drawn: [...found.drawn, ...cuts], owners: { ...found.owners, ...Object.fromEntries(letters) }, turn: "AB"[mover], lead: coins[mover] - coins[1 - mover] });
+  const { mover, coins, owners } = playCuts(describe(found), cuts), letters = Object.entries(owners).map(([box, player]) => [box, "AB"[player]]);
+  return describe({ ...found, drawn: [...found.drawn, ...cuts], owners: { ...found.owners, ...Object.fromEntries(letters) }, turn: "AB"[mover], lead: coins[mover] - coins[1 - mover] });
 }
 
 /** @param {string[]} lines @param {string[]} boxes @param {Set<string>} drawn @param {number} rows @param {number} columns */
-function pictured(lines, boxes, drawn, rows, columns) {
+function draw(lines, boxes, drawn, rows, columns) {
   const at = (/** @type {number} */ y, /** @type {number} */ x) => [Math.round(1000 * SIDE * x) / 1000, Math.round(1000 * SIDE * y) / 1000];
   const places = lines.map((line) => {
     const [way, ...place] = line.split(" "), [r, c] = place.map(Number);

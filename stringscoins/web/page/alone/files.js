@@ -6,14 +6,14 @@ const kept = new Map();
 
 /** @param {string} path from the page on @param {(response: Response) => Promise<any>} read @returns {Promise<any>} */
 function once(path, read) {
-  const found = kept.get(path) ?? fetched(path).then(read);
+  const found = kept.get(path) ?? load(path).then(read);
   kept.set(path, found);
   found.catch(() => kept.delete(path));
   return found;
 }
 
 /** @param {string} path */
-async function fetched(path) {
+async function load(path) {
   const response = await fetch(path).catch(() => null);
   if (!response?.ok) throw new Error(`The web server does not give out ${path}${response ? `: it said ${response.status}` : ""}.`);
   return response;

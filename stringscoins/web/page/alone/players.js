@@ -4,7 +4,7 @@
 
 import { captures } from "../rules.js";
 import { cut, settle, shapeOf } from "./falling.js";
-import { judged, preferred, Unknown, without } from "./worths.js";
+import { judge, prefer, Unknown, without } from "./worths.js";
 
 /** @typedef {import("../rules.js").Strings} Strings */
 /** @typedef {import("./worths.js").Board} Board */
@@ -27,7 +27,7 @@ function holders(left) {
 }
 
 /** @param {Strings} left @returns {import("./falling.js").Settled & {left: Strings}} what is left when all is taken that falls */
-export function settled(left) {
+export function takeAll(left) {
   const shape = shapeOf(left), found = settle(shape, new Uint8Array(shape.names.length).fill(1));
   return { ...found, left: Object.fromEntries(shape.names.flatMap((id, i) => (found.rest[i] ? [[id, left[id]]] : []))) };
 }
@@ -92,7 +92,7 @@ export function safe(left) {
 }
 
 /** @param {Strings} left @param {string} id @returns {number} the coins that can be taken after a cut */
-export const given = (left, id) => settled(without(left, id)).taken;
+export const given = (left, id) => takeAll(without(left, id)).taken;
 
 /** @param {Strings} left @returns {string[]} the middles of its chains and loops: there a chain of two has to be taken */
 const middles = (left) => runs(left).map(({ strings }) => strings[Math.floor(strings.length / 2)]);
@@ -106,8 +106,8 @@ function quiet(left) {
 }
 
 /** @param {Strings} left @returns {string} what keeps control by the number of long chains */
-function planned(left) {
-  const ids = Object.keys(left), { taken, handout, left: rest } = settled(left), after = (/** @type {string} */ id) => settled(without(left, id));
+function plan(left) {
+  const ids = Object.keys(left), { taken, handout, left: rest } = takeAll(left), after = (/** @type {string} */ id) => takeAll(without(left, id));
   if (taken) {
     const isWorthIt = longChains(rest) + longLoops(rest) > 0 || runs(rest).some(({ ends }) => ends.some(Boolean));
     const gives = (/** @type {string} */ id) => !captures(left, id).length && after(id).taken === taken && !after(id).handout;
@@ -132,29 +132,29 @@ export async function chosen(player, left, board, isMisere) {
     return any(free.length ? free : ids);
   }
   if (player === "master" || (player === "finisher" && excess(left) <= TURNS)) {
-    const found = await judged(left, board).catch((error) => (player === "master" ? Promise.reject(error) : null));
-    if (found) return any(preferred(found)).id;
+    const found = await judge(left, board).catch((error) => (player === "master" ? Promise.reject(error) : null));
+    if (found) return any(prefer(found)).id;
   }
-  if (player === "planner" || player === "finisher") return planned(left);
-  return settled(left).taken ? any(ids.filter((id) => captures(left, id).length)) : quiet(left);
+  if (player === "planner" || player === "finisher") return plan(left);
+  return takeAll(left).taken ? any(ids.filter((id) => captures(left, id).length)) : quiet(left);
 }
 
 /** @param {Strings} left @param {string[]} free lines that are safe @returns {{id: string, text: string}} a line to draw by rules of thumb, and that it is no more */
 function byRule(left, free) {
-  const id = planned(left), rule = "That is a rule of thumb: the best line is not known here.";
+  const id = plan(left), rule = "That is a rule of thumb: the best line is not known here.";
   if (captures(left, id).length) return { id, text: `Take what you can. ${rule}` };
   if (free.includes(id)) return { id, text: `This line is safe: it gives nothing away. ${rule}` };
-  return { id, text: `${settled(left).taken ? "Leave the last boxes, to keep control." : "This line gives little away."} ${rule}` };
+  return { id, text: `${takeAll(left).taken ? "Leave the last boxes, to keep control." : "This line gives little away."} ${rule}` };
 }
 
 /** @param {Strings} left @param {Board} [board] @returns {Promise<{id: string, text: string}>} a line to draw, and why */
-export async function hinted(left, board) {
-  const found = await judged(left, board).catch((error) => (error instanceof Unknown ? null : Promise.reject(error))), free = safe(left);
+export async function hint(left, board) {
+  const found = await judge(left, board).catch((error) => (error instanceof Unknown ? null : Promise.reject(error))), free = safe(left);
   if (!found) return byRule(left, free);
-  const good = preferred(found);
+  const good = prefer(found);
   // Of lines that are as good, one that gives nothing away is easier to understand.
   const { id, captures: taken } = good.find(({ id }) => free.includes(id)) ?? good[0];
-  const now = settled(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
+  const now = takeAll(left), gift = given(left, id), isLast = now.handout > 0 && now.taken === now.handout;
   const told = () => {
     if (Object.keys(left).length === 1) return "It is the only line left.";
     if (taken.length && isLast) return `Take the last ${now.handout} boxes as well: to leave them would bring no more.`;

@@ -83,13 +83,13 @@ export function ranking({ strings, letters, symmetries }) {
   }
 
   /** @param {Vector} one @param {number[]} from a symmetry @param {Vector} other @returns {number} below 0 if the image of one is a smaller number than the other */
-  function compared(one, from, other) {
+  function compare(one, from, other) {
     for (let i = from.length - 1; i >= 0; i--) if (one[from[i]] !== other[i]) return one[from[i]] - other[i];
     return 0;
   }
 
   /** @param {Vector} vector @returns {Vector} the least of its images */
-  const least = (vector) => images.reduce((found, from) => (compared(vector, from, found) < 0 ? vector.map((_, one) => vector[from[one]]) : found), vector);
+  const least = (vector) => images.reduce((found, from) => (compare(vector, from, found) < 0 ? vector.map((_, one) => vector[from[one]]) : found), vector);
 
   /** @param {number} from a rank @param {number} to a rank behind it @returns {number} how many of the positions from the one to before the other are the least of their images */
   function leastBetween(from, to) {
@@ -97,7 +97,7 @@ export function ranking({ strings, letters, symmetries }) {
     let found = 0;
     /** @param {number} at @param {number} state @param {number} from @param {number} to */
     const read = (at, state, from, to) => {
-      if (at === order.length) return void (found += Number(images.every((from) => compared(vector, from, vector) >= 0)));
+      if (at === order.length) return void (found += Number(images.every((from) => compare(vector, from, vector) >= 0)));
       for (let number = 0; number <= classes[order[at]].of.length && to > 0; number++) {
         const next = step(at, state, number), many = next < 0 ? 0 : count(at + 1, next);
         vector[order[at]] = number;

@@ -25,7 +25,7 @@ export class Unknown extends Error {}
 const tables = new Map();
 
 /** @param {string} line @returns {string} the same one when rows and columns are exchanged */
-const turned = (line) => line.replace(/^([hv]) (\d+) (\d+)$/, (_, way, r, c) => `${way === "h" ? "v" : "h"} ${c} ${r}`);
+const turn = (line) => line.replace(/^([hv]) (\d+) (\d+)$/, (_, way, r, c) => `${way === "h" ? "v" : "h"} ${c} ${r}`);
 
 /** @type {{strings: Strings, shape: import("./falling.js").Shape, search: Quiet} | null} the last position that was no part of the one before it */
 let last = null;
@@ -39,7 +39,7 @@ function begun(left) {
 }
 
 /** @param {string[]} names @param {Board | undefined} board @returns {Promise<{quiet: Quiet, isNear: boolean} | null>} by the table of the board, if there is one */
-async function tabled(names, board) {
+async function lookUp(names, board) {
   if (!board) return null;
   const { rows, columns } = board, isTurned = rows > columns, name = isTurned ? `${columns}x${rows}` : `${rows}x${columns}`;
   const header = (await json("tables/tables.json"))[name];
@@ -47,17 +47,17 @@ async function tabled(names, board) {
   const worth = tables.get(name) ?? table(header, (piece) => bytes(`tables/${name}/${piece}.bin`));
   tables.set(name, worth);
   const quiet = (/** @type {Left} */ left) => {
-    const is = new Set(names.filter((_, i) => left[i]).map(isTurned ? turned : String));
+    const is = new Set(names.filter((_, i) => left[i]).map(isTurned ? turn : String));
     return worth((string) => is.has(string));
   };
   return { quiet, isNear: header.positions <= NEAR * header.piece };
 }
 
 /** @param {Strings} left @param {Board} [board] that they are of @returns {Promise<Judged>} it throws Unknown where neither a table nor a search tells */
-export async function judged(left, board) {
+export async function judge(left, board) {
   const ids = Object.keys(left), { shape, search } = begun(left), { names } = shape;
   if (ids.some((id) => left[id].length > 2)) throw new Unknown("hyperstrings");
-  const byTable = ids.length > FEW ? await tabled(names, board) : null, { quiet, isNear } = byTable ?? { quiet: search, isNear: true };
+  const byTable = ids.length > FEW ? await lookUp(names, board) : null, { quiet, isNear } = byTable ?? { quiet: search, isNear: true };
   if (!byTable && ids.length > MANY) throw new Unknown("too many strings");
   /** @param {Left} position @returns {Promise<Worth>} */
   const worth = async (position) => {
@@ -82,7 +82,7 @@ export async function judged(left, board) {
 export const without = (left, string) => Object.fromEntries(Object.entries(left).filter(([id]) => id !== string));
 
 /** @param {Judged} found @returns {Move[]} the best moves: whoever can take takes, and control is worth having */
-export function preferred({ best }) {
+export function prefer({ best }) {
   const taking = best.filter(({ captures }) => captures.length), winning = best.filter(({ winning }) => winning);
   return taking.length ? taking : winning.length ? winning : best;
 }
@@ -91,8 +91,8 @@ export function preferred({ best }) {
 export async function lineFrom(left, board) {
   const line = [];
   for (let rest = left; Object.keys(rest).length; rest = without(rest, line[line.length - 1])) {
-    const found = await judged(rest, board);
-    line.push(preferred(found)[0].id);
+    const found = await judge(rest, board);
+    line.push(prefer(found)[0].id);
     if (!found.isNear) break;
   }
   return line;

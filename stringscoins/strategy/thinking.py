@@ -1,4 +1,4 @@
-"""Budgets, which limit how long a player thinks; and thoughts, the results."""
+"""Budgets, which limit how long a player thinks; and verdicts, what comes of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from stringscoins.position import Position
 
-__all__ = ["GRACE", "Budget", "Clock", "Thought"]
+__all__ = ["GRACE", "Budget", "Clock", "Verdict"]
 
 GRACE = 0.5
 """Seconds that a cut may come late."""
@@ -69,29 +69,33 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Thought:
-    """The outcome of a player's search.
+class Verdict:
+    """How good a game is for the player to move, by which cuts, and whether that is exact or an estimate.
 
     Attributes
     ----------
-    best : str
-        The string to cut.
-    value : float or None
-        The coins that the player to move then gets from here on, less those of the opponent; None if nothing was
-        searched.
+    margin : float or None
+        The coins that the player to move gets from here on, less those of the opponent; None if nothing was searched.
+    line : tuple of str
+        The best cut, then the cuts that follow it, as far as they are known.
     exact : bool
-        Whether this is the value when both play best; otherwise it is an estimate.
+        Whether the margin is that of best play.
     depth : int
-        The number of turns that the search looked ahead.
+        The number of turns that a search looked ahead.
     nodes : int
         The number of positions searched.
     moves : mapping of str to float
-        The value of each cut that was tried, if somebody listens to the search; otherwise nothing.
+        The margin of each cut that was tried, for the player who makes it, if somebody listens to the search.
     """
 
-    best: str
-    value: float | None
-    exact: bool
+    margin: float | None
+    line: tuple[str, ...] = ()
+    exact: bool = False
     depth: int = 0
     nodes: int = 0
     moves: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def best(self) -> str:
+        """The string to cut; IndexError if no cut is known."""
+        return self.line[0]
