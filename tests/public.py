@@ -21,22 +21,18 @@ MACHINERY = {
         "cli",
         "interop",
         "interrupts",
-        "kernels",
         "lessons",
         "objects",
         "program",
         "questions",
         "showing",
-        "studies",
         "version",
         "warming",
         "web",
         "wording",
     )
 }
-"""What is not listed: the command line, jitted code, what needs an extra, and the studies, which are read where they
-stand.
-"""
+"""What is not listed: the command line, and what needs an extra."""
 MODULES = {"certificate": ("certificate.checker", "certificate.writer")}
 """The public modules of a room that keeps them apart."""
 BEHIND = {"stringscoins.evaluation": "stringscoins.questions"}
@@ -50,8 +46,8 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `cli`, `kernels`, `objects`, `questions`, `studies`, `warming`,
-`web` and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
+names that begin with an underscore, and the rooms `cli`, `objects`, `questions`, `warming`, `web` and
+`wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
 explains the words.
 """
 

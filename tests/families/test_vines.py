@@ -4,8 +4,8 @@ import pytest
 
 from stringscoins.errors import FamilyError
 from stringscoins.families.vines import dawson_vine, kayles_vine, nim_vines, octal_vine
-from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, nim_sum, value_of
+from stringscoins_studies.octal.heaps import heaps
 
 
 def by_definition(position):

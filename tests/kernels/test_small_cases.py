@@ -39,10 +39,10 @@ from stringscoins.solve.work import Work
 from stringscoins.store import Store
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker
-from stringscoins.studies.endgames.counts import SumTable
-from stringscoins.studies.strips.misere import MisereStrips
-from stringscoins.studies.strips.narrow_misere import OneRow, coins_against, coins_of_one_row
-from stringscoins.studies.strips.rows import row_margin, row_position
+from stringscoins_studies.endgames.counts import SumTable
+from stringscoins_studies.strips.misere import MisereStrips
+from stringscoins_studies.strips.narrow_misere import OneRow, coins_against, coins_of_one_row
+from stringscoins_studies.strips.rows import row_margin, row_position
 
 pytestmark = pytest.mark.interpreted
 

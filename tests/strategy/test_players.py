@@ -6,7 +6,7 @@ from random_positions import samples
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.strategy import PLAYERS, Budget, Game, play_out, player
-from stringscoins.strategy.narrow import NARROW
+from stringscoins_studies.strips.narrow import NARROW
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYERS if name not in NARROW])

@@ -47,7 +47,7 @@ def warm_up() -> None:
     from stringscoins.evaluation import Evaluator
     from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
     from stringscoins.strategy import PLAYERS, Budget, Game, player
-    from stringscoins.strategy.narrow import NARROW
+    from stringscoins_studies.strips.narrow import NARROW
 
     for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
         position = Position.numbered(strings)

@@ -6,7 +6,7 @@ from random import Random
 
 from stringscoins.errors import LimitReached
 from stringscoins.strategy import PLAYERS, Budget, Engine, Game, player
-from stringscoins.strategy.narrow import NARROW
+from stringscoins_studies.strips.narrow import NARROW
 from tests.fuzz import rules, shapes
 from tests.fuzz.cases import Case, Kind, expect
 from tests.random_positions import loony
