@@ -146,9 +146,10 @@ def data_docs(room: str) -> dict[str, str]:
     for file in sorted(below.glob("*.py")) if below.is_dir() else [below.with_suffix(".py")]:
         for assignment, doc in pairwise(ast.parse(file.read_text(encoding="utf-8")).body):
             if isinstance(doc, ast.Expr) and isinstance(doc.value, ast.Constant):
-                for target in getattr(assignment, "targets", [getattr(assignment, "target", None)]):
-                    if isinstance(target, ast.Name):
-                        docs[target.id] = inspect.cleandoc(str(doc.value.value))
+                for target in getattr(assignment, "targets", [getattr(assignment, "target", ast.Pass())]):
+                    for name in ast.walk(target):
+                        if isinstance(name, ast.Name):
+                            docs[name.id] = inspect.cleandoc(str(doc.value.value))
     return docs
 
 

@@ -12,7 +12,7 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins.wording import table
 from stringscoins_studies.census.run_options import RunOptions, run_options
 from stringscoins_studies.census.summary_command import subsets, summary

@@ -16,7 +16,7 @@ from stringscoins.errors import LimitReached
 from stringscoins.kernels.labelling import canonical_form
 from stringscoins.labelling import Form, label
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits
+from stringscoins.solve import Limits
 
 __all__ = ["Form", "canonical", "coins_of", "position_of", "systems"]
 

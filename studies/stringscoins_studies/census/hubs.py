@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
+from stringscoins.solve import Work
 from stringscoins.solve.batch import Batch
-from stringscoins.solve.work import Work
 from stringscoins_studies.census.enumeration import Form, coins_of, position_of, systems
 
 __all__ = ["HubRow", "hubs"]

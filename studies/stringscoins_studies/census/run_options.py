@@ -19,7 +19,8 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, emit
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import Limits, SearchStopped, while_compiling
+from stringscoins.solve import Limits, SearchStopped
+from stringscoins.solve.limits import while_compiling
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
+from stringscoins import __version__
 from stringscoins.errors import LimitReached, MissingExtra, StringsCoinsError
 from stringscoins.solve import Limits
-from stringscoins.version import __version__
 from stringscoins_studies.census.valuing import Portion, Row, Valued, valued
 
 __all__ = ["Here", "dask_cluster", "local_processes", "run"]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from stringscoins.errors import LimitReached, NotationError, file_errors
 from stringscoins.notation.lines import document_of
-from stringscoins.solve.limits import Limits
+from stringscoins.solve import Limits
 from stringscoins_studies.census.enumeration import Form, canonical, coins_of, systems
 
 __all__ = [

@@ -12,10 +12,8 @@ import click
 from stringscoins.cli.asking import asks_once
 from stringscoins.cli.questions import command_of
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.questions.options import flag
-from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.question import Question, option
-from stringscoins.solve.work import Work
+from stringscoins.questions import Answer, Query, Question, flag, option
+from stringscoins.solve import Work
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:

@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from stringscoins.errors import LimitReached
 from stringscoins.labelling import UnionFind
 from stringscoins.position import Position
-from stringscoins.solve import Limits, Nimbers, Question, Scores, Work
+from stringscoins.solve import Limits, Nimbers, Question, Scores, SearchStopped, Work
 from stringscoins.solve import batch as many
-from stringscoins.solve.limits import SearchStopped
 from stringscoins.solve.score_search import ScoreSearch
 from stringscoins.values import Value, mover_wins, show
 from stringscoins_studies.census.enumeration import Form, position_of

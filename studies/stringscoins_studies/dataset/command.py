@@ -14,8 +14,7 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures
 from stringscoins.errors import LimitReached
-from stringscoins.solve import Work
-from stringscoins.solve.limits import SearchStopped
+from stringscoins.solve import SearchStopped, Work
 from stringscoins.wording import plural
 
 __all__ = ["dataset"]

@@ -13,9 +13,9 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Final
 
+from stringscoins import __version__
 from stringscoins.errors import FileError, NotationError, file_errors
 from stringscoins.values import LOONY
-from stringscoins.version import __version__
 from stringscoins_studies.census.tables import parquet_libraries
 from stringscoins_studies.dataset.tables import Row, Table
 

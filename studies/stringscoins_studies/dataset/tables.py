@@ -12,8 +12,7 @@ from stringscoins.errors import StringsCoinsError
 from stringscoins.explanations.dictionary import Dictionary, Entry
 from stringscoins.notation import Document, write
 from stringscoins.position import Position
-from stringscoins.solve import Nimbers, Scores, Work
-from stringscoins.solve.methods import Question
+from stringscoins.solve import Nimbers, Question, Scores, Work
 from stringscoins.solve.tablebase.shelf import tables as probes
 from stringscoins.values import LOONY, show
 from stringscoins_studies.census import streams

@@ -19,8 +19,7 @@ from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report
 from stringscoins.errors import FileError, PositionError
 from stringscoins.explanations.dictionary import MOST, Dictionary, Entry
-from stringscoins.questions.query import facts
-from stringscoins.questions.wording import heading, labelled
+from stringscoins.questions import facts, heading, labelled
 from stringscoins.values import nim_sum, show
 from stringscoins.wording import plural, show_value
 

@@ -11,21 +11,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise, product
 
-from stringscoins.endgames.bracelets import sub_bracelets, ways
-from stringscoins.endgames.controlled import controlled_value
-from stringscoins.endgames.exact import ExactValues
+from stringscoins.endgames import ExactValues, Shapes, SimpleEndgame, controlled_value, least_landing, sub_bracelets
+from stringscoins.endgames.bracelets import ways
 from stringscoins.endgames.flight import largest_bump
-from stringscoins.endgames.landing import least_landing, loops_through_ground
-from stringscoins.endgames.shapes import Segments, Shapes, State, canonical
-from stringscoins.endgames.sums import SimpleEndgame
+from stringscoins.endgames.landing import loops_through_ground
+from stringscoins.endgames.shapes import Segments, State, canonical
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import segments
 from stringscoins.labelling import connected
 from stringscoins.position import GROUND
-from stringscoins.solve.limits import SearchStopped
-from stringscoins.solve.work import Work
-from stringscoins.structures.configurations import Bracelet, configurations
-from stringscoins.structures.endgames import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Endgame
+from stringscoins.solve import SearchStopped, Work
+from stringscoins.structures import MODERATE_LOOP, SHORTEST_CHAIN, SHORTEST_LOOP, Bracelet, Endgame, configurations
 from stringscoins.structures.segments import GROUND_END, LOOP_END, Segment, joints_of
 
 __all__ = [

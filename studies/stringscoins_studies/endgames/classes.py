@@ -20,11 +20,11 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
+from stringscoins.endgames import Component
 from stringscoins.endgames.simple import of_several_threes
-from stringscoins.endgames.sums import Component
 from stringscoins.errors import PositionError
-from stringscoins.solve.work import Work
-from stringscoins.structures.endgames import MODERATE_LOOP, SHORTEST_LOOP
+from stringscoins.solve import Work
+from stringscoins.structures import MODERATE_LOOP, SHORTEST_LOOP
 
 __all__ = ["Classes", "LowClass", "classes"]
 

@@ -12,8 +12,8 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.parameters import LENGTHS
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record, Report
-from stringscoins.questions.query import facts
-from stringscoins.solve.work import Work
+from stringscoins.questions import facts
+from stringscoins.solve import Work
 from stringscoins.wording import plural, table
 
 if TYPE_CHECKING:

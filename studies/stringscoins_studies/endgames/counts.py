@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.endgames.sums import SimpleEndgame
+from stringscoins.endgames import SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 
 __all__ = ["SumTable", "SumValues", "values_of_counts"]
 

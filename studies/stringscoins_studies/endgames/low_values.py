@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.endgames.counts import values_of_counts
 
 __all__ = ["LowValues", "low_values"]

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stringscoins.endgames import Component, SimpleEndgame
 from stringscoins.endgames.simple import openings
-from stringscoins.endgames.sums import Component, SimpleEndgame
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.endgames.counts import SumTable
 
 __all__ = ["Counterexample", "OddLoops", "odd_loop_counterexamples"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels._jit import jit
+from stringscoins.kernels import jit
 
 __all__ = ["coins_of_leader", "coins_of_rules"]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels._jit import jit_without_arrays as jit
+from stringscoins.kernels import jit_without_arrays as jit
 from stringscoins.kernels.bits import atomic_or, bit, count, lowest, prefetch, signed
 from stringscoins.kernels.moves.segments import find_segments
 from stringscoins.kernels.tablebase.ranks import begin, next_least

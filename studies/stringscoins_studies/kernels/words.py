@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from stringscoins.kernels._jit import jit
+from stringscoins.kernels import jit
 from stringscoins.kernels.hashing import home_of, mix
 
 __all__ = ["MOST_COINS", "is_below", "moved", "position_of_row"]

@@ -16,11 +16,8 @@ from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.questions import command_of
 from stringscoins.cli.reporting import Record, print_rows
-from stringscoins.questions.options import flag
-from stringscoins.questions.query import Answer, Query
-from stringscoins.questions.question import Question, option
-from stringscoins.questions.wording import heading
-from stringscoins.solve.work import Work
+from stringscoins.questions import Answer, Query, Question, flag, heading, option
+from stringscoins.solve import Work
 from stringscoins.wording import table
 
 if TYPE_CHECKING:

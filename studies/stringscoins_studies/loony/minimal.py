@@ -18,8 +18,7 @@ from typing import Final, NamedTuple
 
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.position import Position
-from stringscoins.solve.limits import SearchStopped
-from stringscoins.solve.work import Work
+from stringscoins.solve import SearchStopped, Work
 from stringscoins_studies.loony.subsets import Subsets
 from stringscoins_studies.loony.systems import MOST, Systems, systems
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stringscoins.position import Position
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 
 __all__ = ["place"]
 

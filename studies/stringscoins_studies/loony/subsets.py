@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached
 from stringscoins.position import Position
+from stringscoins.solve import Work
 from stringscoins.solve.exhaustive import Exhaustive
-from stringscoins.solve.work import Work
 from stringscoins.values import LOONY
 from stringscoins_studies.loony.deals import Deal, capturing, double_deal, plain_deals
 

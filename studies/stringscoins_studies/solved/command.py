@@ -38,7 +38,7 @@ def solved(source: str, plot: str | None) -> Report:
       stringscoins solved 2x3 --plot solved.svg --json
     """
     from stringscoins.notation import read
-    from stringscoins.solve.work import Work
+    from stringscoins.solve import Work
     from stringscoins_studies.solved.charts import check_solved_chart, draw_solved
     from stringscoins_studies.solved.records import record_of
     from stringscoins_studies.solved.survey import survey
@@ -58,7 +58,7 @@ def solved(source: str, plot: str | None) -> Report:
 
 def _text(record: Record, document: Document) -> Iterator[str]:
     from stringscoins.explanations.speech import words_of
-    from stringscoins.questions.wording import heading
+    from stringscoins.questions import heading
     from stringscoins.wording import plural, table
 
     words = words_of(document)
@@ -126,7 +126,7 @@ def _mean(counts: dict[str, int]) -> float:
 
 def _drawn(margins: dict[str, int], document: Document) -> list[str]:
     """Return a position of a board with the margin of each line; of other positions the margins in a line."""
-    from stringscoins.families.boards import Board
+    from stringscoins.families import Board
     from stringscoins.notation import labelled_picture
     from stringscoins.wording import signed
 

@@ -16,13 +16,12 @@ from stringscoins.kernels.tablebase.answers import spread
 from stringscoins.kernels.tablebase.ranks import new_walk, seek
 from stringscoins.kernels.tablebase.values import Room, new_room
 from stringscoins.position import Position
-from stringscoins.solve.methods import Question
+from stringscoins.solve import Question, Work
 from stringscoins.solve.numbering import Numbering
 from stringscoins.solve.tablebase.base import stems_of
 from stringscoins.solve.tablebase.file import Table
 from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.tablebase.shelf import tables
-from stringscoins.solve.work import Work
 from stringscoins_studies.kernels import solved
 from stringscoins_studies.kernels.solved import Groups, Tally
 from stringscoins_studies.solved.captures import MOST_COINS, Captures

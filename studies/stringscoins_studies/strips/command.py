@@ -16,7 +16,7 @@ from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report, emit, print_rows
 from stringscoins.errors import safe
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins.wording import table
 
 if TYPE_CHECKING:

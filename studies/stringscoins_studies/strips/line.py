@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from stringscoins.families.boards import Board
+from stringscoins.families import Board
 from stringscoins.game import Game
 from stringscoins.notation import labelled_picture
-from stringscoins.solve.work import Work
-from stringscoins.strategy.players import Player
+from stringscoins.solve import Work
+from stringscoins.strategy import Player
 from stringscoins_studies.strips.narrow import Advice, NarrowStrategy, OneRow, TwoRows
 from stringscoins_studies.strips.narrow_misere import OneRowCoins, StrategyCoins, TwoRowsCoins, through
 

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.solve.limits import SearchStopped
-from stringscoins.solve.work import Work
+from stringscoins.solve import SearchStopped, Work
 from stringscoins_studies.kernels.strips import SHORTEST, margins_of_pieces
 
 __all__ = ["MisereStrips"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
 from stringscoins.errors import PositionError
-from stringscoins.families.boards import Board
+from stringscoins.families import Board
 from stringscoins.game import Game
 from stringscoins.position import Position
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.kernels.narrow import coins_of_rules
 from stringscoins_studies.kernels.rows import coins_of_strategy
 from stringscoins_studies.strips.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows

@@ -15,7 +15,7 @@ from functools import partial
 import numpy as np
 
 from stringscoins.position import Position
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.kernels.narrow import coins_of_leader
 from stringscoins_studies.strips.rows import check_size, fill_in_slices
 

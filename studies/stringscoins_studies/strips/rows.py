@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stringscoins.errors import FamilyError, LimitReached
 from stringscoins.position import Position
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.kernels.rows import margins_of_rows
 
 __all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stringscoins.errors import LimitReached
-from stringscoins.solve.work import Work
+from stringscoins.solve import Work
 from stringscoins_studies.kernels.words import MOST_COINS, is_below, moved, position_of_row
 from stringscoins_studies.strips.rows import check_size, grounds_of_row
 

@@ -8,7 +8,7 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from stringscoins.families.boards import FRAMES, Board
+from stringscoins.families import FRAMES, Board
 from stringscoins.values import LOONY, Value
 from stringscoins_studies.tables.sizes import sizes_up_to
 

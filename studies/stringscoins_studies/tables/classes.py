@@ -13,7 +13,7 @@ from itertools import count, pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from stringscoins.errors import FamilyError
-from stringscoins.notation.oneline import parse_family
+from stringscoins.notation import parse_family
 from stringscoins.position import Position
 from stringscoins.solve import Limits, Nimbers, Progress, Scores
 from stringscoins.values import Value

@@ -13,8 +13,8 @@ from stringscoins.cli.limiting import limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
 from stringscoins.errors import LimitReached
-from stringscoins.questions.query import Answer
-from stringscoins.solve.limits import SearchStopped
+from stringscoins.questions import Answer
+from stringscoins.solve import SearchStopped
 from stringscoins.values import show
 from stringscoins.wording import signed
 from stringscoins_studies.tables.markdown import print_table

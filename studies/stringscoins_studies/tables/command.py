@@ -15,10 +15,9 @@ from stringscoins.cli.program import Commands
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Record
 from stringscoins.errors import LimitReached, StringsCoinsError
-from stringscoins.families.boards import FRAMES
-from stringscoins.families.cubes import VARIANTS
-from stringscoins.questions.query import Answer, facts
-from stringscoins.solve.limits import SearchStopped
+from stringscoins.families import FRAMES, VARIANTS
+from stringscoins.questions import Answer, facts
+from stringscoins.solve import SearchStopped
 from stringscoins.values import show
 from stringscoins.wording import signed
 from stringscoins_studies.tables.classes_command import classes, print_classes

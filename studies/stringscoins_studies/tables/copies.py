@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.position import Position
-from stringscoins.solve.limits import Limits
+from stringscoins.solve import Limits
 from stringscoins_studies.tables.classes import members
 from stringscoins_studies.tables.periods import Period
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
-from stringscoins.families.cubes import VARIANTS, cubes, grid
+from stringscoins.families import VARIANTS, Grid, cubes
 from stringscoins.position import Position
 from stringscoins_studies.tables.sizes import sizes_up_to
 
@@ -32,7 +32,7 @@ class Cubes(NamedTuple):
 
 
 def _strings_of(variant: str, *dots: int) -> int:
-    return grid(*dots, variant=variant).size
+    return Grid(dots, *VARIANTS[variant]).size
 
 
 def small_cubes(most: int, *, variants: Iterable[str] = VARIANTS) -> list[Cubes]:

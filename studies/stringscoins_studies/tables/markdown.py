@@ -13,8 +13,8 @@ from stringscoins.cli.limiting import fresh_limits
 from stringscoins.cli.progress import Meter
 from stringscoins.cli.reporting import Failures, Record, Report, until_stopped
 from stringscoins.errors import FamilyError
-from stringscoins.questions.query import Answer
-from stringscoins.solve.limits import SearchStopped
+from stringscoins.questions import Answer
+from stringscoins.solve import SearchStopped
 
 if TYPE_CHECKING:
     from stringscoins.store import Store
