@@ -33,6 +33,12 @@ def quick(session: nox.Session) -> None:
 
 
 @nox.session
+def apart(session: nox.Session) -> None:
+    """Run the quick tests in a copy without the studies."""
+    session.run("bash", ".ci/apart", *session.posargs)
+
+
+@nox.session
 def tests(session: nox.Session) -> None:
     """Run all tests but the thorough and the slow ones. Further words go to pytest."""
     session.run(*PYTEST, *session.posargs)

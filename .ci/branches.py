@@ -21,7 +21,9 @@ def main() -> int:
     """Print the table and what is too little."""
     sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for name, file in json.load(sys.stdin)["files"].items():
-        inside = PurePath(name.rpartition("stringscoins/")[2]).parts
+        parts = PurePath(name).parts
+        home = max(place for place, part in enumerate(parts) if part in ("stringscoins", "stringscoins_studies"))
+        inside = parts[home + 1 :]
         package = inside[0] if len(inside) > 1 else "(modules)"
         summary = file["summary"]
         for row in {package, "kernels" if package == "kernels" else "outside kernels"}:

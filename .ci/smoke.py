@@ -48,6 +48,9 @@ def main() -> None:
     )
     module = [sys.executable, "-m", "stringscoins", "structure", "3+4l+8l"]
     assert b"a loony endgame" in subprocess.run(module, check=True, capture_output=True).stdout
+    # The studies are found: their commands and their players.
+    assert "period 12" in said("octal", "kayles")
+    assert "Tables and studies:" in said("--help") and "\n  collette-1xn " in said("play", "--help")
     # The page is there; what serves it is an extra.
     assert "'web'" in subprocess.run([str(BIN / "stringscoins"), "explore"], capture_output=True, text=True).stderr
 

@@ -64,7 +64,7 @@ maximum_signature_line_length = 88
 # What a module imports from the rooms that are left out; and types such as `bytes` where a member has the same name.
 suppress_warnings = ["autoapi.python_import_resolution", "ref.python"]
 autoapi_dirs = ["../stringscoins"]
-autoapi_ignore = [f"*/stringscoins/{room}*" for room in ("cli", "kernels", "program", "studies", "warming", "web")]
+autoapi_ignore = [f"*/stringscoins/{room}*" for room in ("cli", "kernels", "program", "warming", "web")]
 autoapi_root = "reference/library"
 autoapi_add_toctree_entry = False
 autoapi_options = ["members", "undoc-members", "imported-members", "show-module-summary"]

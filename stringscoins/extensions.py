@@ -1,12 +1,14 @@
 """Extensions: families, formats, players and methods of one's own, for as long as the program runs.
 
-A package announces extensions for every program in its entry points; `docs/how-to/extending.md` tells how.
+A package announces extensions for every program in its entry points, and there commands and kernels, too;
+`docs/how-to/extending.md` tells how.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from stringscoins.errors import ExtensionError
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from stringscoins.solve import Method
     from stringscoins.strategy import PlayerFactory
 
-__all__ = ["register"]
+__all__ = ["Section", "WarmUp", "register"]
 
 Extension = TypeVar("Extension", bound="Family | Format | Method | PlayerFactory")
 
@@ -27,6 +29,50 @@ _REGISTRIES: Final = {
     "stringscoins.solve.methods.Method": ("stringscoins.solve.methods", "METHODS"),
 }
 """Where the things of each class are kept; only the one that is needed is loaded."""
+
+
+class Section(NamedTuple):
+    """Commands that are listed together in the help.
+
+    Attributes
+    ----------
+    name : str
+        The name by which a package announces them.
+    title : str
+        What stands above them; other packages add to a section that has this title already.
+    commands : mapping of str to str
+        Where each command is, by its name, `module:name`: a command of click or a `Question`. Nothing is loaded before
+        it is asked for. The help has the first sentence of its docstring, or that of its module.
+
+    Examples
+    --------
+    >>> Section("ladders", "Tables and studies", {"rungs": "stringscoins_ladders:rungs"}).title
+    'Tables and studies'
+    """
+
+    name: str
+    title: str
+    commands: Mapping[str, str]
+
+
+class WarmUp(NamedTuple):
+    """Small questions that compile kernels, asked by `stringscoins.warm_up`.
+
+    Attributes
+    ----------
+    name : str
+        The name by which a package announces them.
+    ask : callable
+        A function that calls each kernel once with every type of argument that it may get from Python.
+
+    Examples
+    --------
+    >>> WarmUp("ladders", lambda: None).name
+    'ladders'
+    """
+
+    name: str
+    ask: Callable[[], object]
 
 
 def register(extension: Extension, *, replace: bool = False) -> Extension:

@@ -1,4 +1,4 @@
-"""The whole command line: the commands of the framework, of the studies, and of the kernels that both need.
+"""The whole command line: the commands of this package, by what people want to do, and those of other packages.
 
 A command is loaded when it is asked for. The help lists all of them without loading any.
 """
@@ -8,56 +8,68 @@ from __future__ import annotations
 import click
 
 from stringscoins.cli.program import CommandLine
+from stringscoins.extensions import Section
 from stringscoins.version import __version__
 
 __all__ = ["main"]
 
-_SECTIONS = {
-    "Ask about a position": {
-        "nimber": "questions.nimber",
-        "score": "questions.score",
-        "explain": "questions.explain",
-        "structure": "questions.structure",
-        "check": "cli.check:check_command",
-        "rules": "studies.chain_rule.question",
-        "explore": "web.command:explore",
-    },
-    "Loony endgames": {
-        "endgame": "questions.endgame",
-        "flight": "questions.flight",
-        "forfeit": "questions.forfeit",
-    },
-    "Make, convert and draw": {
-        "make": "cli.make:make",
-        "positions": "cli.positions:positions",
-        "convert": "cli.convert:convert",
-        "draw": "cli.draw:draw",
-    },
-    "Play": {
-        "play": "cli.play:play",
-        "review": "questions.review",
-        "match": "cli.match:match",
-        "puzzle": "cli.puzzle:puzzle",
-        "engine": "cli.engine:engine",
-    },
-    "Tables and studies": {
-        "table": "studies.tables.command:table",
-        "dictionary": "studies.dictionary.command:dictionary",
-        "census": "studies.censuses:census",
-        "loony": "studies.loony.command:loony",
-        "solved": "studies.solved.command:solved",
-        "strips": "studies.strips.command:strips",
-        "octal": "studies.octal.command:octal",
-        "perft": "studies.perft.question",
-        "dataset": "studies.dataset.command:dataset",
-    },
-    "What is kept between runs": {
-        "store": "cli.store:store",
-        "tablebase": "cli.tablebase:tablebase",
-        "warm-up": "warming.command:warm_up",
-    },
-}
-"""What people want to do, and the commands for it: the module of a question, or a module and its function."""
+_SECTIONS = (
+    Section(
+        "positions",
+        "Ask about a position",
+        {
+            "nimber": "stringscoins.questions.nimber:QUESTION",
+            "score": "stringscoins.questions.score:QUESTION",
+            "explain": "stringscoins.questions.explain:QUESTION",
+            "structure": "stringscoins.questions.structure:QUESTION",
+            "check": "stringscoins.cli.check:check_command",
+            "rules": "stringscoins.questions.rules:QUESTION",
+            "perft": "stringscoins.questions.perft:QUESTION",
+            "explore": "stringscoins.web.command:explore",
+        },
+    ),
+    Section(
+        "endgames",
+        "Loony endgames",
+        {
+            "endgame": "stringscoins.questions.endgame:QUESTION",
+            "flight": "stringscoins.questions.flight:QUESTION",
+            "forfeit": "stringscoins.questions.forfeit:QUESTION",
+        },
+    ),
+    Section(
+        "making",
+        "Make, convert and draw",
+        {
+            "make": "stringscoins.cli.make:make",
+            "positions": "stringscoins.cli.positions:positions",
+            "convert": "stringscoins.cli.convert:convert",
+            "draw": "stringscoins.cli.draw:draw",
+        },
+    ),
+    Section(
+        "play",
+        "Play",
+        {
+            "play": "stringscoins.cli.play:play",
+            "review": "stringscoins.questions.review:QUESTION",
+            "match": "stringscoins.cli.match:match",
+            "puzzle": "stringscoins.cli.puzzle:puzzle",
+            "engine": "stringscoins.cli.engine:engine",
+        },
+    ),
+    Section("others", "Tables and studies", {}),
+    Section(
+        "kept",
+        "What is kept between runs",
+        {
+            "store": "stringscoins.cli.store:store",
+            "tablebase": "stringscoins.cli.tablebase:tablebase",
+            "warm-up": "stringscoins.warming.command:warm_up",
+        },
+    ),
+)
+"""What people want to do, and the commands for it: where their questions are, or their functions."""
 
 
 @click.group(

@@ -104,6 +104,11 @@ class Registry(Mapping[str, Thing]):
     def __repr__(self) -> str:
         return f"<Registry of {self.group.partition('.')[2]}: {', '.join(self)}>"
 
+    @property
+    def shipped(self) -> Mapping[str, Thing]:
+        """Those of this package and of its distribution, such as the studies: whoever installs it trusts them."""
+        return {**self.own, **{name: self[name] for name, found in self._announced.items() if found.is_shipped}}
+
     def add(self, thing: Thing, *, replace: bool = False) -> None:
         """Add a thing until the program ends.
 
@@ -188,8 +193,8 @@ class Registry(Mapping[str, Thing]):
 
         found: dict[str, _Announced[Thing]] = {}
         with self._lock:
-            points = sorted(entry_points(group=self.group), key=lambda point: (point.name, point.value))
-            for announced in (_Announced(self, point) for point in dict.fromkeys(points)):
+            points = [_Announced(self, point) for point in dict.fromkeys(entry_points(group=self.group))]
+            for announced in sorted(points, key=lambda point: (not point.is_shipped, point.name, point.place)):
                 name = announced.name
                 fault = self._fault(name)
                 if name in found:
@@ -222,7 +227,8 @@ class _Announced(Generic[Thing]):
     """An announcement of another package, loaded at its first use; `package` is its name and version."""
 
     def __init__(self, registry: Registry[Thing], point: EntryPoint) -> None:
-        self._registry, self._point, self.name = registry, point, point.name
+        self._registry, self._point, self.name, self.place = registry, point, point.name, point.value
+        self.is_shipped = point.dist is not None and point.dist.name == "stringscoins"
         self.package = f"{point.dist.name} {point.dist.version}" if point.dist else "of no name"
         self._lock = threading.RLock()
 

@@ -21,22 +21,18 @@ MACHINERY = {
         "cli",
         "interop",
         "interrupts",
-        "kernels",
         "lessons",
         "objects",
         "program",
         "questions",
         "showing",
-        "studies",
         "version",
         "warming",
         "web",
         "wording",
     )
 }
-"""What is not listed: the command line, jitted code, what needs an extra, and the studies, which are read where they
-stand.
-"""
+"""What is not listed: the command line, and what needs an extra."""
 MODULES = {"certificate": ("certificate.checker", "certificate.writer")}
 """The public modules of a room that keeps them apart."""
 BEHIND = {"stringscoins.evaluation": "stringscoins.questions"}
@@ -50,8 +46,8 @@ costs, where it is from, and an example that the tests run.
 
 Public are the names that `import stringscoins` offers, then those in the `__all__` of the rooms below it, which are
 listed here, and the methods and properties of their classes. Everything else may change without notice: deeper modules,
-names that begin with an underscore, and the rooms `cli`, `kernels`, `objects`, `questions`, `studies`, `warming`,
-`web` and `wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
+names that begin with an underscore, and the rooms `cli`, `objects`, `questions`, `warming`, `web` and
+`wording`, of which [where things are](../explanation/architecture.md) tells. The [glossary](glossary.md)
 explains the words.
 """
 
@@ -150,9 +146,10 @@ def data_docs(room: str) -> dict[str, str]:
     for file in sorted(below.glob("*.py")) if below.is_dir() else [below.with_suffix(".py")]:
         for assignment, doc in pairwise(ast.parse(file.read_text(encoding="utf-8")).body):
             if isinstance(doc, ast.Expr) and isinstance(doc.value, ast.Constant):
-                for target in getattr(assignment, "targets", [getattr(assignment, "target", None)]):
-                    if isinstance(target, ast.Name):
-                        docs[target.id] = inspect.cleandoc(str(doc.value.value))
+                for target in getattr(assignment, "targets", [getattr(assignment, "target", ast.Pass())]):
+                    for name in ast.walk(target):
+                        if isinstance(name, ast.Name):
+                            docs[name.id] = inspect.cleandoc(str(doc.value.value))
     return docs
 
 

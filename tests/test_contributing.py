@@ -23,7 +23,7 @@ PLACES = (
     "tests/notation/test_round_trips.py::test_every_family",
     "tests/notation/test_schema.py::test_every_key_has_a_title_a_description_and_examples",
     "tests/solve/test_methods.py::test_names",
-    "tests/studies/test_studies.py",
+    "studies/tests/test_studies.py",
 )
 """Tests of all commands, families, formats and methods."""
 LISTS = (
@@ -56,7 +56,7 @@ def change(tmp_path):
         for change in changes:
             run("git", "apply", str(change))
         texts = [change.read_text(encoding="utf-8") for change in changes]
-        added = [re.findall(r"^\+\+\+ b/(tests/\S+)", text, re.M) for text in texts]
+        added = [re.findall(r"^\+\+\+ b/((?:studies/)?tests/\S+)", text, re.M) for text in texts]
         assert all(added)
         return list(chain(*added)), run
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from stringscoins.errors import ExtensionError, FileError
-from stringscoins.extensions import register
+from stringscoins.cli.program import SECTIONS, CommandLine
+from stringscoins.errors import ExtensionError, ExtensionWarning, FileError
+from stringscoins.extensions import Section, register
 from stringscoins.families import FAMILIES, Family
 from stringscoins.notation import FORMATS, Document, Format, parse, read, write
 from stringscoins.position import Position
@@ -31,7 +32,7 @@ PAGE = (ROOT / "docs/how-to/extending.md").read_text(encoding="utf-8")
 def _forgotten():
     """What a test registers is taken back."""
     yield
-    for registry in (FAMILIES, FORMATS, METHODS, PLAYERS):
+    for registry in (FAMILIES, FORMATS, METHODS, PLAYERS, SECTIONS):
         for name in [*registry._registered]:
             registry.remove(name)
 
@@ -100,6 +101,23 @@ def test_a_family_is_known_in_one_line_in_yaml_to_make_and_in_help(installed, tm
     assert wrong.returncode == 2 and "did you mean 'ladder'?" in wrong.stderr
 
 
+def test_a_command_is_listed_with_others(installed):
+    section = installed("--help").stdout.partition("Tables and studies:\n")[2].partition("\n\n")[0]
+    assert " ".join(section.split()).endswith(" rungs Print the nimbers of ladders of up to MOST rungs.")
+    assert installed("rungs", "-h").stdout.startswith("Usage: stringscoins rungs")
+    assert installed("nimber", "-h").stderr == ""
+
+
+def test_a_command_takes_no_name_of_ours():
+    places = {"nimber": "stringscoins_ladders:nimber", "score": "stringscoins.questions.score:QUESTION"}
+    SECTIONS.add(Section("mine", "Mine", places))
+    ours = Section("ours", "Ours", {"nimber": "stringscoins.questions.nimber:QUESTION"})
+    line = CommandLine("line", sections=[ours], context_settings={"help_option_names": ["-h"]})
+    with pytest.warns(ExtensionWarning, match="the command 'nimber' of stringscoins_ladders:nimber: the name is taken"):
+        assert [line.commands[name].name for name in ("nimber", "score")] == ["nimber", "score"]
+    assert re.search(r"Ours:\n  nimber .*\n\nMine:\n  score +Find who wins", CliRunner().invoke(line, ["-h"]).stdout)
+
+
 def test_a_player_is_known_to_play_match_and_help(installed):
     played = installed("play", "ladder:2", "--players", "person", "first", stdin="rung 0\nquit\n")
     assert played.returncode == 0 and "The computer cuts l0 and takes l0\n" in played.stdout
@@ -123,7 +141,8 @@ def test_a_package_that_cannot_be_loaded_is_told_of_and_nothing_ends(tmp_path):
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stringscoins-worn\nVersion: 0.3\n")
     groups = [
-        f"[stringscoins.{kind}]\nworn = stringscoins_worn:{kind}\n" for kind in ("families", "players", "solvers")
+        f"[stringscoins.{kind}]\nworn = stringscoins_worn:{kind}\n"
+        for kind in ("families", "players", "solvers", "commands", "kernels")
     ]
     (info / "entry_points.txt").write_text("\n".join(groups))
     (tmp_path / "stringscoins_worn.py").write_text("import a_module_that_is_gone\n")
@@ -147,6 +166,10 @@ def test_a_package_that_cannot_be_loaded_is_told_of_and_nothing_ends(tmp_path):
     listed = run("make", "-h")
     assert listed.returncode == 0 and "board:4x5:icelandic" in listed.stdout
     assert listed.stderr == f"left out: {said('family')}"
+    listed = run("--help")
+    assert listed.returncode == 0 and re.search(r"^Tables and studies:\n  table ", listed.stdout, re.M)
+    assert listed.stderr == f"left out: {said('section of commands')}"
+    assert run("octal", "kayles").returncode == 0 and run("worn").returncode == 2
 
 
 def test_a_family_for_a_session():

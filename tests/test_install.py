@@ -62,7 +62,14 @@ def test_the_image_is_made_of_files_that_there_are():
     assert "*" in ignored and {line[1:] for line in ignored if line.startswith("!")} == set(copied)
     # Whatever the build of a wheel reads is among them.
     project = PROJECT["project"]
-    assert {"pyproject.toml", project["readme"], *project["license-files"], "stringscoins", "positions"} <= set(copied)
+    assert {
+        "pyproject.toml",
+        project["readme"],
+        *project["license-files"],
+        "stringscoins",
+        "studies",
+        "positions",
+    } <= set(copied)
 
 
 def test_every_extra_is_told_of():

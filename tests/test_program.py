@@ -19,17 +19,26 @@ def test_the_help_says_of_a_command_what_its_own_help_begins_with(name):
 
 
 LOADED = [
-    ("import stringscoins.program", "starlette uvicorn rich"),
-    ("ask('--help')", "numba numpy networkx yaml stringscoins.position stringscoins.questions.nimber"),
-    ("ask('octal', '--help')", "stringscoins.questions.nimber stringscoins.studies.census.command"),
-    ("ask('store', '--help')", "sqlite3 platformdirs numpy stringscoins.web.command"),
-    ("from stringscoins.families import make; make('board', [2, 2]); make('kayles', [3])", "networkx numpy yaml numba"),
-    ("ask('nimber', '--no-store', '3+4l')", "numba rich importlib.metadata"),
+    [
+        ("import stringscoins.program", "starlette uvicorn rich"),
+        (
+            "ask('--help')",
+            "numba numpy networkx yaml stringscoins.position stringscoins.questions.nimber stringscoins_studies.tables",
+        ),
+        ("ask('octal', '--help')", "stringscoins.questions.nimber stringscoins_studies.census.command"),
+        ("ask('store', '--help')", "sqlite3 platformdirs numpy stringscoins.web.command"),
+        (
+            "from stringscoins.families import make; make('board', [2, 2]); make('kayles', [3])",
+            "networkx numpy yaml numba",
+        ),
+    ],
+    [("ask('nimber', '--no-store', '3+4l')", "numba rich importlib.metadata")],
 ]
-"""What one process runs, step by step, and what it has not loaded by then."""
+"""What a process runs, step by step, and what it has not loaded by then."""
 
 
-def test_nothing_is_loaded_before_it_is_needed():
+@pytest.mark.parametrize("steps", LOADED, ids=["help", "an answer"])
+def test_nothing_is_loaded_before_it_is_needed(steps):
     code = """
 import sys
 
@@ -47,7 +56,7 @@ for step, later in {steps}:
     # Coverage has a database of its own.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     environment["PYTHONWARNINGS"] = "ignore"
-    words = [sys.executable, "-c", code.format(steps=LOADED)]
+    words = [sys.executable, "-c", code.format(steps=steps)]
     done = subprocess.run(words, capture_output=True, text=True, env=environment)
     assert (done.returncode, done.stderr) == (0, "")
 

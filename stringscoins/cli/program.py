@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 import warnings
 from collections import UserDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from importlib import import_module
+from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from stringscoins.cli.streams import BAD_INPUT, LIMIT, guarded
 from stringscoins.errors import ExtensionWarning, StringsCoinsError
+from stringscoins.extensions import Section
+from stringscoins.registry import Registry
 
 __all__ = ["CommandLine", "Commands"]
-
-_PACKAGE = Path(__file__).parent.parent
 
 
 class Commands(click.Group):
@@ -39,36 +41,70 @@ class Commands(click.Group):
         return {"Commands": {name: command.get_short_help_str(10_000) for name, command in self.commands.items()}}
 
 
+SECTIONS: Final = Registry(Section, "section of commands", "stringscoins.commands", ())
+"""The commands of other packages."""
+
+
 class _Loading(UserDict[str, Any]):
-    """Commands by name; the stored value is a module path, and the command is loaded on access."""
+    """Commands by name, first ours, then those of other packages; a command is loaded on access."""
+
+    def __init__(self, own: Iterable[Section]) -> None:
+        super().__init__(place for section in own for place in section.commands.items())
+
+    @cached_property
+    def others(self) -> Mapping[str, str]:
+        """Where the commands of other packages are; one whose name is taken is left out."""
+        found: dict[str, str] = {}
+        for section in SECTIONS.values():
+            for name, place in section.commands.items():
+                if name in self.data or name in found:
+                    message = f"the command {name!r} of {place}: the name is taken"
+                    warnings.warn(ExtensionWarning(message), stacklevel=2)
+                else:
+                    found[name] = place
+        return found
 
     def __getitem__(self, name: str) -> Any:
-        module, _, function = super().__getitem__(name).partition(":")
-        found = import_module(f"stringscoins.{module}")
-        if function:
-            return getattr(found, function)
+        place = self.data[name] if name in self.data else self.others[name]
+        module, _, attribute = place.partition(":")
+        found = getattr(import_module(module), attribute)
+        if isinstance(found, click.Command):
+            return found
         from stringscoins.cli.questions import command_of
 
-        return command_of(found.QUESTION)
+        return command_of(found)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.data or name in self.others
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self.data, *self.others])
 
 
 class CommandLine(Commands):
     """The whole command line, which always ends with an exit code; an error is a line, never a traceback.
 
-    `sections` has the commands by the titles of the help. A place is the module of a question, as in
-    `questions.nimber`, or a module and a function, as in `cli.check:check_command`.
+    Other packages add commands to its sections, or sections.
     """
 
-    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **options: Any) -> None:
+    def __init__(self, *args: Any, sections: Iterable[Section], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.commands = _Loading({name: place for entries in sections.values() for name, place in entries.items()})
-        self._places = sections
+        self._own = tuple(sections)
+        self.commands = self._loading = _Loading(self._own)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of the help."""
+        return [name for section in self._sections().values() for name in section]
 
     def _sections(self) -> Mapping[str, Mapping[str, str]]:
-        return {
-            title: {name: _beginning(place) for name, place in entries.items()}
-            for title, entries in self._places.items()
-        }
+        found: dict[str, dict[str, str]] = {section.title: {} for section in self._own}
+        for section in (*self._own, *SECTIONS.values()):
+            found.setdefault(section.title, {}).update(
+                (name, _beginning(place))
+                for name, place in section.commands.items()
+                if place in (self._loading.data.get(name), self._loading.others.get(name))
+            )
+        return {title: commands for title, commands in found.items() if commands}
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command with guarded streams and exit."""
@@ -87,11 +123,23 @@ class CommandLine(Commands):
 
 
 def _beginning(place: str) -> str:
-    """Return the first sentence of a command's help, from its source: nothing is loaded."""
-    module, _, function = place.partition(":")
-    source = _PACKAGE.joinpath(*module.split(".")).with_suffix(".py").read_text(encoding="utf-8")
-    found = re.search((rf"^def {function}\(.*?" if function else r"\A") + r'"""(.*?)"""', source, re.M | re.S)
+    """Return the first sentence of a command's help, from its source: nothing is loaded.
+
+    It begins the docstring of a function; the help of a question is the docstring of its module.
+    """
+    module, _, name = place.partition(":")
+    source = _source(module)
+    function = re.search(rf'^def {name}\(.*?"""(.*?)"""', source, re.M | re.S)
+    found = function or re.match(r'"""(.*?)"""', source, re.S)
     return " ".join(found[1].partition("\n\n")[0].split()) if found else ""
+
+
+def _source(module: str) -> str:
+    """Return the source of a module. Neither the module is loaded nor the packages that it is in."""
+    names, spec = module.split("."), None
+    for end in range(1, len(names) + 1):
+        spec = PathFinder.find_spec(".".join(names[:end]), spec.submodule_search_locations if spec else None)
+    return Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
 
 
 @contextmanager

@@ -130,9 +130,9 @@ def value_procedural(endgame: SimpleEndgame) -> int:
 def value_all_lengths(endgame: SimpleEndgame) -> int:
     """Return v(G) for all lengths, also where there are loops of 5 and 7 coins. Cost: linear.
 
-    The theorem is not Allcock's; `studies.endgames.classes` proves it. With two chains of 3 or more v follows from c,
-    the parity and the shortest loop. With fewer, the loops below 8 are put back one by one, the longest first, and
-    three sums are valued on the way: the loops alone, those with the chains of 4 or more, and all.
+    The theorem is not Allcock's; the study of endgames proves it, in `classes`. With two chains of 3 or more v follows
+    from c, the parity and the shortest loop. With fewer, the loops below 8 are put back one by one, the longest first,
+    and three sums are valued on the way: the loops alone, those with the chains of 4 or more, and all.
     """
     c, threes = endgame.controlled_value, endgame.threes
     if c >= 3 or not endgame.size:

@@ -24,6 +24,8 @@ from stringscoins.registry import Registry
 
 __all__ = [
     "FAMILIES",
+    "FRAMES",
+    "VARIANTS",
     "Board",
     "Family",
     "Grid",

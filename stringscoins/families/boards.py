@@ -16,6 +16,7 @@ from stringscoins.sizes import Size, check, check_board
 __all__ = ["FRAMES", "Board", "board"]
 
 FRAMES = ("american", "icelandic", "swedish")
+"""The frames of boards: none, half or all of the outer lines are drawn."""
 
 
 @dataclass(frozen=True)

@@ -59,12 +59,53 @@ _trouble: dict[str, bool] = {}
 
 
 def jit(function: F) -> F:
-    """Compile `function` at its first call with given types, keep the code on disk, release the lock while it runs."""
+    """Return a kernel: the function, compiled at its first call with given types, kept on the disk, without the lock.
+
+    The kernels that it calls, and those of its package, stand in one folder or below it: when one of them changes, all
+    are compiled anew.
+
+    Parameters
+    ----------
+    function : callable
+        A function of a module, on numbers, arrays and tuples, as Numba compiles it.
+
+    Returns
+    -------
+    callable
+        The kernel. A thread that waits while it is compiled stops when its `Limits` say so.
+
+    Examples
+    --------
+    >>> @jit
+    ... def double(number: int) -> int:
+    ...     return 2 * number
+    >>> double(21)
+    42
+    """
     return _compiled(function, _nrt=True)
 
 
 def jit_without_arrays(function: F) -> F:
-    """Do as `jit`, for a function that makes no arrays: it does not count references, which is slow between threads."""
+    """Do as `jit`, for a function that makes no arrays: it does not count references, which is slow between threads.
+
+    Parameters
+    ----------
+    function : callable
+        As for `jit`.
+
+    Returns
+    -------
+    callable
+        The kernel.
+
+    Examples
+    --------
+    >>> @jit_without_arrays
+    ... def double(number: int) -> int:
+    ...     return 2 * number
+    >>> double(21)
+    42
+    """
     return _compiled(function, _nrt=False)
 
 
@@ -132,7 +173,7 @@ def _readable(locator: Any) -> Any:
             try:
                 super().ensure_cache_path()
             except OSError:
-                if not _holds_ours(Path(self.get_cache_path())):
+                if not _holds_ours(Path(self.get_cache_path()), _digest(self._py_file)):
                     raise
 
     return Readable
@@ -183,14 +224,14 @@ class _Cache(FunctionCache):
 
     def __init__(self, function: Callable[..., Any], side: str) -> None:
         super().__init__(function)
-        self._side = side
+        self._side, self._digest = side, _digest(function.__code__.co_filename)
         base, stamp = self._impl.filename_base, self._impl.locator.get_source_stamp()
         self._cache_file = _Files(self.cache_path, base, stamp)
         self._cache_file._data_name_pattern = f"{base}.{{number:d}}.{_process}.nbc"
-        _forget_stale(Path(self.cache_path))
+        _forget_stale(Path(self.cache_path), self._digest)
 
     def _index_key(self, *arguments: Any) -> tuple[Any, ...]:
-        return (*super()._index_key(*arguments), self._side, _digest())
+        return (*super()._index_key(*arguments), self._side, self._digest)
 
     def load_overload(self, *arguments: Any) -> Any:
         try:
@@ -209,32 +250,35 @@ class _Cache(FunctionCache):
 
 
 @cache
-def _digest() -> str:
-    """Return the digest of the sources of all kernels."""
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
+def _digest(file: str) -> str:
+    """Return the digest of the sources of all kernels and, for a file of another package, of those beside it."""
+    ours, folder = Path(__file__).parent, Path(file).parent
+    sources = sorted(ours.rglob("*.py"))
+    if not folder.is_relative_to(ours):
+        sources += sorted(folder.rglob("*.py")) if (folder / "__init__.py").exists() else [Path(file)]
     return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 @cache
-def _forget_stale(folder: Path) -> None:
+def _forget_stale(folder: Path, digest: str) -> None:
     """Remove the compiled kernels of other sources from a folder: they are never used again."""
     note = folder / _NOTE
     # A folder that cannot be written keeps its kernels from earlier.
     with suppress(OSError):
-        if not _holds_ours(folder):
+        if not _holds_ours(folder, digest):
             for file in (*folder.glob("*.nb[ic]"), *folder.glob("*.nb[ic].tmp.*")):
                 file.unlink(missing_ok=True)
             folder.mkdir(parents=True, exist_ok=True)
             # Another process reads the old note or the new one, never half of it.
             draft = note.with_suffix(f".{_process}")
-            draft.write_text(_digest())
+            draft.write_text(digest)
             os.replace(draft, note)
 
 
-def _holds_ours(folder: Path) -> bool:
-    """Return whether the compiled kernels of a folder are of these sources."""
+def _holds_ours(folder: Path, digest: str) -> bool:
+    """Return whether the compiled kernels of a folder are of the sources of this digest."""
     with suppress(OSError):
-        return (folder / _NOTE).read_bytes() == _digest().encode()
+        return (folder / _NOTE).read_bytes() == digest.encode()
     return False
 
 
@@ -261,7 +305,7 @@ def _is_kept(cache: Any) -> bool:
 
 
 def _name(kernel: Any) -> str:
-    return f"{kernel.py_func.__module__.partition('kernels.')[2]}.{kernel.py_func.__name__}"
+    return f"{kernel.py_func.__module__.removeprefix('stringscoins.kernels.')}.{kernel.py_func.__name__}"
 
 
 # Compiled in a thread

@@ -13,7 +13,6 @@ from stringscoins.solve.limits import Progress
 from stringscoins.strategy.counter import CoinCounter
 from stringscoins.strategy.engine import Engine
 from stringscoins.strategy.levels import LEVELS
-from stringscoins.strategy.narrow import Follower
 from stringscoins.strategy.simple import ChainCounter, Greedy, KeepControl, Random
 from stringscoins.strategy.thinking import Budget
 
@@ -80,11 +79,6 @@ class PlayerFactory:
     check: Callable[[Game, int], object] = field(default_factory=lambda: lambda game, seat: None)
 
 
-def _follower(name: str, summary: str) -> PlayerFactory:
-    """Return the maker of players who follow a strategy for narrow boards."""
-    return PlayerFactory(name, summary, lambda budget, seed, progress: Follower(name, seed), Follower(name).check)
-
-
 PLAYERS: Final = Registry(
     PlayerFactory,
     "player",
@@ -113,10 +107,6 @@ PLAYERS: Final = Registry(
             "looks ahead and counts coins only",
             lambda budget, seed, progress: CoinCounter(budget, seed, progress=progress),
         ),
-        _follower("collette-1xn", "begins misère 1 x n, and takes a third of the coins at most"),
-        _follower("quarter-1xn", "begins misère 1 x n, and takes a quarter at most"),
-        _follower("collette-2xn-dot", "misère 2 x n, first for odd n, second for even n"),
-        _follower("collette-2xn-box", "the same, where incident lines share a box, not a dot"),
     ),
     reserved=("person",),
 )

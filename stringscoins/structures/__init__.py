@@ -11,11 +11,22 @@ from stringscoins.structures.configurations import (
     Twin,
     configurations,
 )
-from stringscoins.structures.endgames import Endgame, Opening, Piece, faults
+from stringscoins.structures.endgames import (
+    MODERATE_LOOP,
+    SHORTEST_CHAIN,
+    SHORTEST_LOOP,
+    Endgame,
+    Opening,
+    Piece,
+    faults,
+)
 from stringscoins.structures.handouts import Fall, LoonyPiece, fall, handout, keeping_control, loony_piece
 from stringscoins.structures.space import SpaceEndgame, SpaceOpening, Tree, space_faults, trees
 
 __all__ = [
+    "MODERATE_LOOP",
+    "SHORTEST_CHAIN",
+    "SHORTEST_LOOP",
     "TYPES",
     "Bracelet",
     "Chain",

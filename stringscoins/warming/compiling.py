@@ -7,17 +7,19 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from stringscoins.certificate import core_writer
 from stringscoins.errors import LimitReached
+from stringscoins.extensions import WarmUp
 from stringscoins.kernels import _jit
 from stringscoins.kernels.cores import facts, moving
 from stringscoins.kernels.general import memo
 from stringscoins.notation import read
 from stringscoins.position import Position
+from stringscoins.registry import Registry
 from stringscoins.solve.batch import Batch
 from stringscoins.solve.cores.cluster import Searcher, Setup
 from stringscoins.solve.cores.forms import position_of
@@ -36,20 +38,9 @@ from stringscoins.solve.tablebase.probing import Probe
 from stringscoins.solve.work import Work
 from stringscoins.state import State
 from stringscoins.strategy.monte_carlo import MonteCarlo
-from stringscoins.strategy.narrow import TwoRows
 from stringscoins.strategy.random_games import playouts
 from stringscoins.strategy.searching import Thinker
 from stringscoins.strategy.thinking import Budget
-from stringscoins.studies.census.enumeration import canonical
-from stringscoins.studies.endgames.counts import values_of_counts
-from stringscoins.studies.solved.survey import survey
-from stringscoins.studies.strips.misere import MisereStrips
-from stringscoins.studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
-from stringscoins.studies.strips.parity import coins_by_changes
-from stringscoins.studies.strips.rows import row_margin
-from stringscoins.studies.strips.words import misere_lead
-from stringscoins.studies.tables.classes import CLASSES
-from stringscoins.studies.tables.copies import proved_period
 
 __all__ = ["Kernels", "warm_up"]
 
@@ -129,7 +120,6 @@ def _tables() -> None:
     for objective in (Objective.NIMBER, Objective.MARGIN):
         Exhaustive(_HYPER, objective=objective).value()
         Sweep(_HYPER, objective=objective).value()
-    canonical(((0, 1), (1, 2)), 3)
 
 
 def _tablebases() -> None:
@@ -152,54 +142,22 @@ def _play() -> None:
     playouts(State(_HYPER), 1)
 
 
-class _WideStrips(MisereStrips):
-    """Strips whose margins are kept as wide numbers, as those of long strips are."""
-
-    @property
-    def dtype(self) -> type[np.signedinteger]:
-        """The type of long strips."""
-        return np.int16
-
-
-def _strips() -> None:
-    for strips in (MisereStrips(12), _WideStrips(12)):
-        deque(strips.run(), 0)
-    row_margin(3, 1, 1)
-    misere_lead(3, 1, 1)
-    coins_of_one_row(4)
-    coins_of_two_rows(TwoRows(1))
-    deque(coins_by_changes(TwoRows(1).start, True, 0), 0)
-
-
-def _endgames() -> None:
-    for dtype in (np.int16, np.int32, np.int64):
-        counts = np.ones((1, 1), dtype)
-        values_of_counts(counts, [3], counts, [4])
-
-
-def _classes() -> None:
-    proved_period(CLASSES["star"], Limits())
-
-
-def _solved() -> None:
-    survey(read("board:1x2").position)
-
-
-_QUESTIONS: tuple[Callable[[], None], ...] = (
-    _search,
-    _proofs,
-    _general,
-    _scores,
-    _tables,
-    _tablebases,
-    _batch,
-    _play,
-    _strips,
-    _endgames,
-    _classes,
-    _solved,
+WARM_UPS: Final = Registry(
+    WarmUp,
+    "warm-up",
+    "stringscoins.kernels",
+    (
+        WarmUp("search", _search),
+        WarmUp("proofs", _proofs),
+        WarmUp("general", _general),
+        WarmUp("scores", _scores),
+        WarmUp("tables", _tables),
+        WarmUp("tablebases", _tablebases),
+        WarmUp("batch", _batch),
+        WarmUp("play", _play),
+    ),
 )
-"""They reach every kernel: a test looks whether they do."""
+"""They reach every kernel, those of other packages by what these announce: a test looks whether they do."""
 
 
 def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda kernel, left: None) -> Kernels:
@@ -237,9 +195,10 @@ def warm_up(limits: Limits = Limits(), tell: Callable[[str, int], None] = lambda
     compiling = _Compiling(tell)
     try:
         with while_compiling(limits, compiling):
-            for question in _QUESTIONS:
+            for name, warm_up in WARM_UPS.items():
                 limits.check_time()
-                question()
+                with WARM_UPS.blamed(name):
+                    warm_up.ask()
     except (LimitReached, KeyboardInterrupt) as stop:
         raise SearchStopped(stop) from None
     return Kernels(len(_jit.kernels), len(compiling.names), time.monotonic() - started, *_jit.kept())

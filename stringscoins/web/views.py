@@ -95,7 +95,7 @@ class PlayOptions:
     """What `play` takes."""
 
     player: str = option(
-        "engine", "Who plays; programs of the server are not started.", choices=Choices(lambda: PLAYERS.own)
+        "engine", "Who plays; programs of the server are not started.", choices=Choices(lambda: PLAYERS.shipped)
     )
     seconds: float = option(1.0, "The time to think.", bounds=(0, 10))
     misere: bool = misere_option()
@@ -144,7 +144,7 @@ class NoOptions:
 
 def families(query: Query, _: NoOptions) -> Answer:
     """Return the families of positions, each with its sizes and options; who plays; the levels, the lowest first."""
-    players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.own.values()]
+    players = [{"name": player.name, "summary": player.summary} for player in PLAYERS.shipped.values()]
     levels = [facts(level, "name", "title", "can", "falls_to") for level in LEVELS]
     return Answer(
         {"families": [_family(family) for family in FAMILIES.own.values()], "players": players, "levels": levels}

@@ -16,10 +16,10 @@ from contextlib import contextmanager, nullcontext
 
 from stringscoins.notation import parse
 from stringscoins.solve import nimber
-from stringscoins.studies.census.running import Here, dask_cluster, local_processes, run
-from stringscoins.studies.census.streams import graphs
-from stringscoins.studies.census.valuing import Row, Survey, batches
 from stringscoins.values import show
+from stringscoins_studies.census.running import Here, dask_cluster, local_processes, run
+from stringscoins_studies.census.streams import graphs
+from stringscoins_studies.census.valuing import Row, Survey, batches
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from stringscoins.endgames.simple import (
     value_shortest_first,
 )
 from stringscoins.endgames.sums import SimpleEndgame
-from stringscoins.studies.endgames.counts import SumTable, values_of_counts
+from stringscoins_studies.endgames.counts import SumTable, values_of_counts
 
 CHAINS, LOOPS = (3, 4, 5, 6, 7), (4, 6, 8, 10)
 

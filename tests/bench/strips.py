@@ -9,8 +9,8 @@ import argparse
 import time
 
 from stringscoins.solve.work import Work
-from stringscoins.studies.strips.misere import MisereStrips
-from stringscoins.studies.strips.restricted import conjectured_lead
+from stringscoins_studies.strips.misere import MisereStrips
+from stringscoins_studies.strips.restricted import conjectured_lead
 
 
 def main() -> None:

@@ -135,7 +135,7 @@ def test_files_that_cannot_be_written_are_told_in_a_line(monkeypatch):
     def full(*arguments):
         raise OSError(28, "No space left on device", "table.csv")
 
-    monkeypatch.setattr("stringscoins.studies.octal.heaps.heaps", full)
+    monkeypatch.setattr("stringscoins_studies.octal.heaps.heaps", full)
     result = CliRunner().invoke(main, ["octal", "kayles"])
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "[Errno 28] No space left on device: 'table.csv'\n"

@@ -167,7 +167,7 @@ def test_the_clock_runs_while_other_sources_are_read(words, slow_reader):
     ("words", "slow"),
     [
         (["check", "proof.jsonl"], "stringscoins.certificate.checker.check_any"),
-        (["census", "summary", "table.csv"], "stringscoins.studies.census.tables.read_table"),
+        (["census", "summary", "table.csv"], "stringscoins_studies.census.tables.read_table"),
     ],
 )
 def test_the_clock_runs_while_files_are_read(words, slow, monkeypatch):

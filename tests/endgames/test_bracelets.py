@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from stringscoins.endgames.bracelets import minimal_profitable, profitable, sub_bracelets, ways
-from stringscoins.studies.endgames.census import bracelets
+from stringscoins_studies.endgames.census import bracelets
 
 
 def all_bracelets():

@@ -9,7 +9,7 @@ from stringscoins.endgames.sums import SimpleEndgame
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
-from stringscoins.studies.endgames.census import connected_endgames, simple_sums
+from stringscoins_studies.endgames.census import connected_endgames, simple_sums
 
 
 def by_the_formula(endgame):

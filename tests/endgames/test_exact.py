@@ -11,7 +11,7 @@ from stringscoins.solve.limits import Limits
 from stringscoins.solve.valuation import Scores
 from stringscoins.solve.work import Work
 from stringscoins.structures import Endgame
-from stringscoins.studies.endgames.census import connected_endgames, segments_of
+from stringscoins_studies.endgames.census import connected_endgames, segments_of
 
 
 def check_by_the_rules(values, position):

@@ -9,7 +9,7 @@ from stringscoins.families import make, segments
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import nimber
-from stringscoins.studies.chain_rule.turns import odd_pieces
+from stringscoins.strategy.turns import odd_pieces
 
 ROMER = Path(__file__).parents[2] / "positions/romer"
 

@@ -5,7 +5,7 @@ from stringscoins.endgames import ExactValues, Shapes, controlled_value, disjoin
 from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
-from stringscoins.studies.endgames.census import bracelets, connected_endgames, landings, segments_of, simple_sums
+from stringscoins_studies.endgames.census import bracelets, connected_endgames, landings, segments_of, simple_sums
 
 
 def earmuffs(name, muffs, headband):

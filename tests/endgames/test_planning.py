@@ -19,7 +19,7 @@ from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
 from stringscoins.structures.configurations import configurations
-from stringscoins.studies.endgames.census import bracelets
+from stringscoins_studies.endgames.census import bracelets
 
 DIRECT = "AB A BC B CD C DE D EF E FG F GH G H 12-loop 6-chain"
 LANDINGS = [[("ground", "ground", 10)], [("loop", "", 12), ("ground", "ground", 6)], [("loop", "", 10)]]

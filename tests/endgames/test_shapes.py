@@ -8,7 +8,7 @@ from random_positions import endgames, loony
 from stringscoins.endgames.shapes import Shapes, canonical
 from stringscoins.structures import Endgame
 from stringscoins.structures.segments import GROUND_END, LOOP_END
-from stringscoins.studies.endgames.census import connected_endgames
+from stringscoins_studies.endgames.census import connected_endgames
 
 
 def renumbered(rng, form):

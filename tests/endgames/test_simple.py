@@ -24,7 +24,7 @@ from stringscoins.endgames.simple import (
 from stringscoins.endgames.sums import Component, SimpleEndgame
 from stringscoins.errors import LimitReached, PositionError
 from stringscoins.families import independent_pieces
-from stringscoins.studies.endgames.counts import SumTable
+from stringscoins_studies.endgames.counts import SumTable
 
 ENDGAMES = st.builds(
     SimpleEndgame,

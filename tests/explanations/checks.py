@@ -21,8 +21,8 @@ from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
 from stringscoins.structures import TYPES, capture_type, chains_and_loops
 from stringscoins.structures.falling import captures
-from stringscoins.studies.octal.heaps import heaps
 from stringscoins.values import LOONY, mex
+from stringscoins_studies.octal.heaps import heaps
 from tests.random_positions import captured
 
 CHECKS: dict[str, Callable[..., bool]] = {}

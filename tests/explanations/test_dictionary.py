@@ -11,8 +11,8 @@ from stringscoins.families import Board
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.solve import Limits, move_values, nimber
-from stringscoins.studies.tables.boards import known_value, small_boards
 from stringscoins.values import LOONY
+from stringscoins_studies.tables.boards import known_value, small_boards
 
 MALKIN = Path(__file__).parents[2] / "positions" / "malkin"
 

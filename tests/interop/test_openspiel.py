@@ -17,8 +17,8 @@ from random_positions import scattered  # noqa: E402
 import stringscoins as sc  # noqa: E402
 from stringscoins.program import main  # noqa: E402
 from stringscoins.strategy import play_match  # noqa: E402
+from stringscoins.strategy.perft import perft  # noqa: E402
 from stringscoins.strategy.simple import Random  # noqa: E402
-from stringscoins.studies.perft.counting import perft  # noqa: E402
 
 
 def test_games_pass_the_simulation_of_openspiel(seed):

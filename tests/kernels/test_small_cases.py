@@ -13,7 +13,6 @@ from random_positions import chained, doubled, endgames, late, ordinary, samples
 
 from stringscoins.certificate.checker import check_any
 from stringscoins.certificate.writer import write_certificate
-from stringscoins.families import make
 from stringscoins.kernels import labelling as labelling_kernel
 from stringscoins.kernels.general import memo
 from stringscoins.labelling import label
@@ -24,7 +23,6 @@ from stringscoins.solve import (
     Progress,
     SearchStopped,
     bundles,
-    margin,
     resuming,
     score_search,
     score_table,
@@ -39,10 +37,6 @@ from stringscoins.solve.work import Work
 from stringscoins.store import Store
 from stringscoins.strategy import Budget
 from stringscoins.strategy.searching import Thinker
-from stringscoins.studies.endgames.counts import SumTable
-from stringscoins.studies.strips.misere import MisereStrips
-from stringscoins.studies.strips.narrow_misere import OneRow, coins_against, coins_of_one_row
-from stringscoins.studies.strips.rows import row_margin, row_position
 
 pytestmark = pytest.mark.interpreted
 
@@ -114,31 +108,6 @@ def test_canonical_forms(seed):
             forms.add(tuple(form))
             assert label(n, renamed).form == label(n, sets).form
         assert len(forms) == 1
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_rows(misere):
-    for n, sides, ends in ((2, 2, 2), (3, 1, 2), (4, 0, 1), (5, 0, 0)):
-        rules = Definition(row_position(n, sides, ends), objective=Objective.margin(misere))
-        assert row_margin(n, sides, ends, misere=misere) == rules.value()
-
-
-@pytest.mark.parametrize("kindest", [False, True])
-def test_coins_of_one_row(kindest):
-    for n in range(1, 5):
-        assert coins_of_one_row(n, kindest=kindest) == coins_against(OneRow(n), kindest=kindest)
-
-
-def test_strips():
-    strips = MisereStrips(18)
-    assert list(strips.run()) == list(range(1, 19))
-    for n in range(4, 12):
-        assert strips.margin([n]) == margin(make("board", [1, n], frame="swedish"), misere=True, method="exhaustive")
-
-
-def test_sums_of_chains_and_loops():
-    table = SumTable([3, 4, 7], [4, 6, 8], 2, 2)
-    assert (table.theorem().values == table.values).all()
 
 
 def test_certificates_of_cores(seed, tmp_path):

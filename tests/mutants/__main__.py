@@ -78,7 +78,10 @@ class Tree:
 
     def _run(self, tests: tuple[str, ...], interpreted: bool) -> int | None:
         """The exit code of pytest on some tests; None if it takes too long."""
-        environment = os.environ | {"PYTHONPATH": str(self.path), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment = os.environ | {
+            "PYTHONPATH": f"{self.path}{os.pathsep}{self.path / 'studies'}",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         if interpreted:
             environment["NUMBA_DISABLE_JIT"] = "1"
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *tests]

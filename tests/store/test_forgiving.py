@@ -87,7 +87,7 @@ def test_where_nothing_can_be_read_either(tmp_path):
     assert store is None and len(messages) == 1
     result = run("nimber", "--store", str(where), "3+4l")
     assert result.exit_code == 0 and "nimber 0" in result.stdout and "nothing is kept" in result.stderr
-    assert run("table", "boards", "--max-strings", "4", "--store", str(where)).exit_code == 0
+    assert run("score", "--store", str(where), "3+4l").exit_code == 0
 
 
 def test_a_user_without_a_home(monkeypatch):

@@ -6,10 +6,9 @@ from random_positions import samples
 from stringscoins.notation import read
 from stringscoins.position import Position
 from stringscoins.strategy import PLAYERS, Budget, Game, play_out, player
-from stringscoins.strategy.narrow import NARROW
 
 
-@pytest.mark.parametrize("name", [name for name in PLAYERS if name not in NARROW])
+@pytest.mark.parametrize("name", PLAYERS.own)
 def test_every_player_cuts_what_is_left(name, seed):
     for i, position in enumerate(samples(20, seed)):
         for misere in (False, True):

@@ -16,11 +16,13 @@ REACHED = """
 from pathlib import Path
 from types import ModuleType
 import ast, importlib, pkgutil
-from stringscoins import kernels
+import stringscoins.kernels, stringscoins_studies.kernels
 from stringscoins.kernels import _jit
 from stringscoins.warming.compiling import warm_up
-for module in pkgutil.walk_packages(kernels.__path__, "stringscoins.kernels."):
-    importlib.import_module(module.name)
+rooms = stringscoins.kernels, stringscoins_studies.kernels
+for room in rooms:
+    for module in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
+        importlib.import_module(module.name)
 warm_up()
 reached = {}
 new = [kernel for kernel in _jit.kernels if kernel.overloads]
@@ -35,12 +37,12 @@ while new:
                 new.append(callee)
 assert _jit.kernels
 print([_jit._name(kernel) for kernel in _jit.kernels if id(kernel) not in reached])
-root, called = Path(kernels.__path__[0]), []
-for file in root.parent.rglob("*.py"):
-    nodes = [] if root in file.parents else list(ast.walk(ast.parse(file.read_text("utf-8"))))
+roots, called = [Path(room.__path__[0]) for room in rooms], []
+for file in [file for root in roots for file in root.parent.rglob("*.py")]:
+    nodes = [] if {*roots} & {*file.parents} else list(ast.walk(ast.parse(file.read_text("utf-8"))))
     found = {}
     for node in nodes:
-        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("stringscoins.kernels"):
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith(tuple(room.__name__ for room in rooms)):
             home = importlib.import_module(node.module)
             found |= {name.asname or name.name: getattr(home, name.name) for name in node.names}
     called += found.values()

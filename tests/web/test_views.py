@@ -11,7 +11,7 @@ def query(source):
     return Query(source, read(source))
 
 
-@pytest.mark.parametrize("player", PLAYERS.own)
+@pytest.mark.parametrize("player", PLAYERS.shipped)
 def test_a_player_cuts_a_string_that_is_there(player):
     source = "board:2x3" if "2xn" in player else "board:1x5"
     position = read(source)
@@ -24,6 +24,7 @@ def test_a_player_cuts_a_string_that_is_there(player):
 
 
 def test_players_are_told_of_whom_chance_makes_others():
-    assert [player["name"] for player in QUESTIONS["families"].ask(query("3")).record["players"]] == list(PLAYERS.own)
+    players = QUESTIONS["families"].ask(query("3")).record["players"]
+    assert [player["name"] for player in players] == list(PLAYERS.shipped)
     cuts = {QUESTIONS["play"].ask(query("board:3x3"), player="random", seed=seed).record["id"] for seed in range(10)}
     assert len(cuts) > 1

@@ -49,7 +49,6 @@ def warm_up() -> None:
     from stringscoins.evaluation import Evaluator
     from stringscoins.solve import METHODS, SCORE_METHODS, Nimbers, Scores
     from stringscoins.strategy import PLAYERS, Budget, Game, player
-    from stringscoins.strategy.narrow import NARROW
 
     for strings in (["ab", "bc", "ca", "abc"], ["ab", "bc", "ca", "a", "b", "c"]):
         position = Position.numbered(strings)
@@ -60,6 +59,6 @@ def warm_up() -> None:
         for method in set(SCORE_METHODS) - {"tablebase"}:
             for misere in (False, True):
                 Scores(position, method=method, misere=misere).value()
-        for name in set(PLAYERS) - set(NARROW):
+        for name in PLAYERS.own:
             for misere in (False, True):
                 player(name, Budget(None, 10)).choose(Game(position, misere))

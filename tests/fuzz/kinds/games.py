@@ -6,12 +6,11 @@ from random import Random
 
 from stringscoins.errors import LimitReached
 from stringscoins.strategy import PLAYERS, Budget, Engine, Game, player
-from stringscoins.strategy.narrow import NARROW
 from tests.fuzz import rules, shapes
 from tests.fuzz.cases import Case, Kind, expect
 from tests.random_positions import loony
 
-_ANYWHERE = [name for name in PLAYERS if name not in NARROW]
+_ANYWHERE = list(PLAYERS.own)
 """The players that play any position."""
 
 _A_STRING = 20
