@@ -101,7 +101,7 @@ def proof(session: nox.Session) -> None:
 @nox.session
 def regenerate(session: nox.Session) -> None:
     """Make anew what follows from the code: outputs on the pages, in the help and in errors, and the public names."""
-    session.run("python", "-m", "tests.regenerate")
+    session.run("python", "-m", "tools.regenerate")
 
 
 @nox.session

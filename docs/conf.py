@@ -14,7 +14,7 @@ sys.path.append(str(Path(__file__).parent / "_ext"))
 
 from stringscoins.version import __version__
 from stringscoins.web.alone import boards_up_to, write_page
-from tests.public import everything, rooms
+from tools.public import everything, rooms
 
 SHOWN = {one.path for one in everything()}
 SHOWN_ROOMS = {"stringscoins.certificate", *rooms()}
@@ -72,7 +72,7 @@ autoapi_keep_files = False
 
 
 def _is_hidden(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: list[str]) -> bool:
-    """Whether the reference leaves something out: all but what `tests/public.py` calls public, each thing once."""
+    """Whether the reference leaves something out: all but what `tools/public.py` calls public, each thing once."""
     if what in ("module", "package"):
         return name not in SHOWN_ROOMS
     return name not in SHOWN

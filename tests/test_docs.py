@@ -154,7 +154,8 @@ def test_links_lead_somewhere():
 
 def test_pages_that_the_code_names_are_there():
     found = 0
-    for file in [*(ROOT / "stringscoins").rglob("*.py"), *(ROOT / "tests").rglob("*.py"), ROOT / "extras/check.c"]:
+    folders = [ROOT / name for name in ("benchmarks", "stringscoins", "tests", "tools")]
+    for file in [*(file for folder in folders for file in folder.rglob("*.py")), ROOT / "extras/check.c"]:
         for page in re.findall(r"\bdocs/[a-z0-9/-]+\.(?:md|yaml|jsonl|txt)\b", file.read_text(encoding="utf-8")):
             assert (ROOT / page).exists(), f"{file.relative_to(ROOT)}: {page}"
             found += 1

@@ -1,6 +1,6 @@
 """Whatever is public says in NumPy style what it takes, gives back and raises, and shows it in an example that runs.
 
-What is public, `tests/public.py` says. Ruff's rules hold for all other docstrings.
+What is public, `tools/public.py` says. Ruff's rules hold for all other docstrings.
 """
 
 import ast
@@ -21,7 +21,7 @@ from numpydoc.validate import validate
 
 from stringscoins.errors import PositionError
 from stringscoins.names import unknown
-from tests.public import Public, everything, is_ours, reference
+from tools.public import Public, everything, is_ours, reference
 
 CHECKED = {
     "GL03": "two empty lines",
@@ -179,7 +179,7 @@ def test_public_constants_and_types_are_documented():
 
 def test_the_reference_is_that_of_the_docstrings():
     page = Path(__file__).parent.parent / "docs/reference/python.md"
-    assert page.read_text(encoding="utf-8") == reference(), "python -m tests.public > docs/reference/python.md mends it"
+    assert page.read_text(encoding="utf-8") == reference(), "python -m tools.public > docs/reference/python.md mends it"
 
 
 # What is found

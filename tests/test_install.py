@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hatchling.builders.sdist import SdistBuilder
 
 from stringscoins import __version__
 
@@ -43,12 +44,13 @@ def test_bash_completes_a_source():
     assert found.stdout.split() == ["@malkin/g1", "@malkin/g1-g2-g3", "@malkin/g2", "@malkin/g3"], found.stderr
 
 
-def test_the_source_distribution_holds_what_the_readme_links_to():
-    packed = PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert links and {f"/{link.split('/')[0]}" for link in links} <= set(packed)
-    for folder in packed:
-        assert (ROOT / folder.strip("/")).exists()
+def test_the_source_distribution_holds_all_that_is_kept_and_nothing_that_is_made():
+    words = ["git", "ls-files", "--cached", "--others", "--exclude-per-directory=.gitignore"]
+    if not (ROOT / ".git").exists():
+        pytest.skip("git says what is kept")
+    kept = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    packed = {file.distribution_path for file in SdistBuilder(str(ROOT)).recurse_included_files()}
+    assert packed == {name for name in kept if (ROOT / name).exists()}
 
 
 def test_the_image_is_made_of_files_that_there_are():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from processes import PATIENCE, started
 
-PROGRAM = Path(__file__).parent.parent / "bench" / "attack.py"
+PROGRAM = Path(__file__).parents[2] / "benchmarks" / "attack.py"
 
 pytest.importorskip("psutil")
 

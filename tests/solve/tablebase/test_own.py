@@ -6,7 +6,7 @@ import sys
 import platformdirs
 
 from stringscoins.solve.tablebase.shelf import files, own_folder
-from tests.own_tables import SIZES, make
+from tools.own_tables import SIZES, make
 
 
 def test_they_are_what_is_built_to_the_byte(tmp_path):

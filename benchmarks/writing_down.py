@@ -1,4 +1,4 @@
-"""What a search for nimbers writes down: run `python tests/bench/writing_down.py [BOARD...]`; it prints a table.
+"""What a search for nimbers writes down: run `python benchmarks/writing_down.py [BOARD...]`; it prints a table.
 
 The table of a search that is over is listed as a whole, then once more when nothing is new, and taken over by an empty
 one; all with forms, and with fingerprints. Times are processor seconds of one thread.

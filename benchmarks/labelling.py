@@ -1,4 +1,4 @@
-"""How long canonical labelling takes: run `python tests/bench/labelling.py [NAME...]`; it prints a table in Markdown.
+"""How long canonical labelling takes: run `python benchmarks/labelling.py [NAME...]`; it prints a table in Markdown.
 
 Times are processor seconds of one run, of the system as it is made and of a renamed one.
 """

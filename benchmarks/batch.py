@@ -1,4 +1,4 @@
-"""How many small positions a second are valued: run `python tests/bench/batch.py [--count N]`; it prints Markdown.
+"""How many small positions a second are valued: run `python benchmarks/batch.py [--count N]`; it prints Markdown.
 
 Random multigraphs of 10, 16 and 20 strings, on half as many coins and one more and the ground: a solver for each
 position; an evaluator that is asked about one after the other, and about all as a stream; a batch, from a list of

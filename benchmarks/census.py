@@ -1,4 +1,4 @@
-"""How long a census takes: run `python tests/bench/census.py [--coins N] [--scores]`; it prints a table in Markdown.
+"""How long a census takes: run `python benchmarks/census.py [--coins N] [--scores]`; it prints a table in Markdown.
 
 All graphs of so many coins, each with its complement: in one process, in two, and on a Dask cluster of two workers that
 is started for it here. Wall-clock times from the making of the graphs to the last row, processes and their kernels

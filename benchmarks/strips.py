@@ -1,4 +1,4 @@
-"""How long Swedish strips take in misère play: run `python tests/bench/strips.py [--max N] [--workers W]`.
+"""How long Swedish strips take in misère play: run `python benchmarks/strips.py [--max N] [--workers W]`.
 
 It prints a table in Markdown: multisets and bytes of each size, seconds with the kernels loaded, and the period.
 """

@@ -1,4 +1,4 @@
-"""What the first use costs: run `python tests/bench/first_use.py [SOURCE] [--rows N]`; it prints tables in Markdown.
+"""What the first use costs: run `python benchmarks/first_use.py [SOURCE] [--rows N]`; it prints tables in Markdown.
 
 Processor time, of whole commands from outside: the first nimber on a fresh machine, which is a folder without compiled
 kernels; the first by the search; the same again, with the kernels loaded; a warm-up after it. Then, in another such

@@ -1,4 +1,4 @@
-"""How long nimbers take: run `python tests/bench/nimbers.py [--large] [--runs N] [--before PYTHON]`; it prints tables.
+"""How long nimbers take: run `python benchmarks/nimbers.py [--large] [--runs N] [--before PYTHON]`; it prints tables.
 
 Times are wall-clock medians over the runs, each with an empty table and no store, the kernels loaded. Whole commands
 are timed from outside: start-up, the loading of kernels, the answer.

@@ -1,4 +1,4 @@
-"""The tablebases that come with the package: `python -m tests.own_tables` makes them anew, always the same bytes."""
+"""The tablebases that come with the package: `python -m tools.own_tables` makes them anew, always the same bytes."""
 
 from pathlib import Path
 

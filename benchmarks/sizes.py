@@ -1,4 +1,4 @@
-"""The largest hypergraphs that are answered: run `python tests/bench/sizes.py [--seconds N]`; it prints a table.
+"""The largest hypergraphs that are answered: run `python benchmarks/sizes.py [--seconds N]`; it prints a table.
 
 The seconds are those of one processor, spent on one thread, with the kernels loaded and no store. Sizes grow by one
 until two in a row are not answered in time, or until 64 coins.

@@ -13,9 +13,9 @@ import yaml
 
 from stringscoins.solve.tablebase.shelf import own_folder
 from stringscoins.web.openapi import description
-from tests.own_tables import make
 from tests.pages import ROOT
-from tests.public import reference
+from tools.own_tables import make
+from tools.public import reference
 
 if __name__ == "__main__":
     # What stands in many places is written in each.

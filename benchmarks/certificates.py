@@ -1,4 +1,4 @@
-"""What certificates take: run `python tests/bench/certificates.py [--large]`; it prints a table in Markdown.
+"""What certificates take: run `python benchmarks/certificates.py [--large]`; it prints a table in Markdown.
 
 Times are seconds of a processor, of one run each: to search with one thread, to write the certificate then, to check
 it, and to check it with `extras/check.c`, which `cc` compiles first. The kernels are loaded.
@@ -21,7 +21,7 @@ from stringscoins.solve.cores.search import Search
 from stringscoins.solve.work import Work
 from stringscoins.values import show
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent
 BOARDS = [
     "board:3x3:icelandic",
     "board:3x3",

@@ -1,4 +1,4 @@
-"""How little memory a search for nimbers takes: run `python tests/bench/memory.py [BOARD...]`; it prints a table.
+"""How little memory a search for nimbers takes: run `python benchmarks/memory.py [BOARD...]`; it prints a table.
 
 First each board is searched with all memory. Then the table may take so many bytes for each core that this search found
 something out about, and fewer. Exact tables come first, then compact ones. One worker, processor time.

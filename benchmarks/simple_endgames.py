@@ -1,4 +1,4 @@
-"""How fast simple endgames are valued: run `python tests/bench/simple_endgames.py [--runs N]`; it prints Markdown.
+"""How fast simple endgames are valued: run `python benchmarks/simple_endgames.py [--runs N]`; it prints Markdown.
 
 Wall-clock medians over the runs, on one thread, the kernels loaded. Endgames have up to 3 components of each of nine
 lengths, and loops of even length; those valued by the recursion alone have loops of 5 and 7, too.

@@ -1,6 +1,6 @@
 """What is public: the names at the front door and those of the rooms below it, with the members of their classes.
 
-`python -m tests.public > docs/reference/python.md` lists them.
+`python -m tools.public > docs/reference/python.md` lists them.
 """
 
 import ast
@@ -63,6 +63,7 @@ class Public(NamedTuple):
 
     @property
     def path(self) -> str:
+        """Its name with that of its room."""
         return f"{self.room}.{self.name}"
 
     @property
@@ -74,6 +75,7 @@ class Public(NamedTuple):
 
     @property
     def is_property(self) -> bool:
+        """Whether it is a property of a class."""
         return isinstance(self.thing, property | cached_property)
 
     @property
@@ -85,6 +87,7 @@ class Public(NamedTuple):
 
 
 def is_ours(thing: object) -> bool:
+    """Whether the package defines it."""
     return getattr(thing, "__module__", "").startswith("stringscoins")
 
 
@@ -135,6 +138,7 @@ def members(public: Public) -> list[Public]:
 
 @cache
 def everything() -> list[Public]:
+    """Every public name, each followed by the members of its class."""
     return [one for public in names() for one in (public, *members(public))]
 
 

@@ -1,6 +1,6 @@
 """How strong the levels of players are: the games that each wins against each level below it.
 
-python tests/bench/levels.py --board 4x4 --games 100 --seconds 0.2
+python benchmarks/levels.py --board 4x4 --games 100 --seconds 0.2
 """
 
 from __future__ import annotations

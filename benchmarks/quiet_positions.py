@@ -1,4 +1,4 @@
-"""How large tables of quiet positions are: run `python tests/bench/quiet_positions.py [BOARD ...] [--memory N]`.
+"""How large tables of quiet positions are: run `python benchmarks/quiet_positions.py [BOARD ...] [--memory N]`.
 
 A position of a board is quiet if no box has exactly one line left. The two outer lines of a corner are alike, so that
 only their number counts. A table of all quiet positions of at most k strings answers every position that has fallen to

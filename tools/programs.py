@@ -1,6 +1,6 @@
 """The Python of the guides, as programs that type checkers read.
 
-`python -m tests.programs FOLDER` writes a module for each page: its examples in their order, but those that show an
+`python -m tools.programs FOLDER` writes a module for each page: its examples in their order, but those that show an
 error.
 """
 

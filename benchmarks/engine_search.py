@@ -1,6 +1,6 @@
 """What iterative deepening and the pruning of openings bring to a search for play, as Romer asks (chapter 4).
 
-Run `python tests/bench/engine_search.py deepening` or `... pruning`; it prints tables in Markdown. Positions searched
+Run `python benchmarks/engine_search.py deepening` or `... pruning`; it prints tables in Markdown. Positions searched
 are counted, not time, so that the tables do not depend on the machine.
 """
 

@@ -1,4 +1,4 @@
-"""How long puzzles take: run `python tests/bench/puzzles.py [--seeds N] [BOARD ...]`; it prints a table in Markdown.
+"""How long puzzles take: run `python benchmarks/puzzles.py [--seeds N] [BOARD ...]`; it prints a table in Markdown.
 
 Times are processor time a puzzle, the kernels loaded; candidates are positions of the kind that were looked at.
 """

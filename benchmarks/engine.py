@@ -1,8 +1,8 @@
 """How strong the engine is, and whether it ever cuts what is not there or is late.
 
-    python tests/bench/engine.py match --against "program:COMMAND" --seconds 8 24 --games 20
-    python tests/bench/engine.py large --time 0.05 --games 50
-    python tests/bench/engine.py rules --games 10000
+    python benchmarks/engine.py match --against "program:COMMAND" --seconds 8 24 --games 20
+    python benchmarks/engine.py large --time 0.05 --games 50
+    python benchmarks/engine.py rules --games 10000
 
 `match` plays in pairs of games with the same opening cuts, each player beginning one, with so many seconds a game for
 the engine and for the other player. `large` plays such pairs on boards of more than 64 strings, in the plane, in space

@@ -1,4 +1,4 @@
-"""Pictures of the explorer for its documentation: `python -m tests.web.screenshots` writes docs/pictures/explorer/."""
+"""Pictures of the explorer for its documentation: `python -m tools.screenshots` writes docs/pictures/explorer/."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests.processes import started
 from tests.web.visits import DESK, FOUGHT, PHONE, Visits
 
-PLACE = Path(__file__).parent.parent.parent / "docs" / "pictures" / "explorer"
+PLACE = Path(__file__).parent.parent / "docs" / "pictures" / "explorer"
 
 GAME = (
     "play/board:4x4/h%200%200,v%203%204,h%201%200,v%200%200,v%200%201,h%204%201,v%202%203?level=careful&first=computer"

@@ -1,4 +1,4 @@
-"""How long loony endgames take: run `python tests/bench/endgames.py [--runs N]`; it prints tables in Markdown.
+"""How long loony endgames take: run `python benchmarks/endgames.py [--runs N]`; it prints tables in Markdown.
 
 Times are wall-clock medians over the runs, each with nothing known before; commands are timed whole, from outside.
 """
@@ -20,7 +20,7 @@ from stringscoins.families import segments
 from stringscoins.notation import read
 from stringscoins.structures import Endgame
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parent.parent
 FIGURES = ["figure-2", "figure-9", "cyclic-bracelet-with-a-joint", "twenty-joints"]
 
 

@@ -1,4 +1,4 @@
-"""How long exact scores take: run `python tests/bench/scores.py [--large] [--runs N]`; it prints tables in Markdown.
+"""How long exact scores take: run `python benchmarks/scores.py [--large] [--runs N]`; it prints tables in Markdown.
 
 Times are medians over the runs, each with an empty table, the kernels loaded, one thread unless `--workers` says more:
 of all processors, and by the clock.

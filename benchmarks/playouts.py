@@ -1,6 +1,6 @@
 """Random games a second of processor: ours, thirty lines of bitmasks, and pyspiel where it is installed.
 
-python tests/bench/playouts.py 3x3 4x4 5x5
+python benchmarks/playouts.py 3x3 4x4 5x5
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long tablebases take: run `python tests/bench/tablebases.py [BASE ...] [--table FILE]`.
+"""How long tablebases take: run `python benchmarks/tablebases.py [BASE ...] [--table FILE]`.
 
 It prints a table in Markdown: positions, values, bytes and seconds of each base; then, of each table and of FILE, the
 milliseconds to open it, those for all moves of a position, by the library and by `Scores`, and what zlib would make of

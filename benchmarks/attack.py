@@ -1,4 +1,4 @@
-"""Whether the service holds out against strangers: run `python tests/bench/attack.py [ATTACK...]`; it prints Markdown.
+"""Whether the service holds out against strangers: run `python benchmarks/attack.py [ATTACK...]`; it prints Markdown.
 
 Each attack meets a server of its own, which listens on a loopback address. Attackers come from 127.0.0.1 to 127.0.0.6.
 Whoever of them is answered, refused or disconnected asks again, a second later unless the attack says otherwise.
