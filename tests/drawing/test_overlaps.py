@@ -95,15 +95,20 @@ def test_strings_to_the_ground_and_parallel_ones(case, options):
     assert overlaps(graph_sketch(graph(*case, **options))) == []
 
 
-@pytest.mark.parametrize("source", ["kayles:1", "kayles:7", "kayles:20", "dawson:3", "dawson:9", "dawson:30"])
-def test_vines_are_lines(source):
+@pytest.mark.parametrize(
+    ("source", "rows"), [("kayles:1", 1), ("kayles:7", 1), ("kayles:20", 3), ("dawson:3", 1), ("dawson:30", 1)]
+)
+def test_vines_are_lines(source, rows):
     drawn = graph_sketch(read(source).position)
     assert overlaps(drawn) == []
-    heights = {round(dot.at[1], 3) for dot in drawn.dots}
-    # Each row is a line with legs of one or of three coins.
-    joints = {round(dot.at[1], 3) for dot in drawn.dots if dot.name.startswith("J")}
-    assert len(joints) == (2 if source == "kayles:20" else 1) or source == "kayles:20"
-    assert len(heights) <= 4 * len(joints)
+    places = {int(dot.name[1:]): dot.at for dot in drawn.dots if dot.name.startswith("J")}
+    heights = [round(places[joint][1], 3) for joint in sorted(places)]
+    # Each row is a line with legs of one or of three coins; the next one is below, and goes back.
+    assert heights == sorted(heights, reverse=True) and len(set(heights)) == rows
+    assert len({round(dot.at[1], 3) for dot in drawn.dots}) <= (2 if "kayles" in source else 4) * rows
+    rightwards = [heights.index(height) for height in sorted(set(heights), reverse=True)]
+    ways = [places[first + 2][0] > places[first + 1][0] for first in rightwards if first + 2 in places]
+    assert ways == [i % 2 == 0 for i in range(len(ways))]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,10 +18,10 @@ from stringscoins.solve.definition import Definition
 from stringscoins.solve.methods import Objective, Solver
 from stringscoins.strategy import Game, long_pieces, play_out, turns_of
 from stringscoins.strategy.simple import Greedy, KeepControl
-from stringscoins.structures import TYPES, capture_type, chains_and_loops
-from stringscoins.structures.falling import captures
+from stringscoins.structures import TYPES, capture_type
 from stringscoins.values import LOONY, mex
 from stringscoins_studies.octal.heaps import heaps
+from tests.explanations.reasons import holds
 from tests.random_positions import captured
 
 CHECKS: dict[str, Callable[..., bool]] = {}
@@ -463,26 +462,9 @@ def coach__move(truth: Truth, string: str, others: list[str], moves: int, sure: 
     return sure and moves == len(truth.position) and len(set(named)) == len(named) and set(named) <= truth.best
 
 
-def counts_right(position: Position, string: str, said: str) -> bool:
-    """Whether a reason to cut a string takes, leaves or opens as many coins as fall, and calls the shortest so."""
-    rest, taken = position.cut(string)
-    if found := re.match(r"Take (this|both|these (\d+)) (?:coin|box|line)\w*(?=:| now)", said):
-        return len(taken) == {"this": 1, "both": 2}.get(found[1], int(found[2] or 0))
-    if found := re.match("Leave the last (two|four) ", said):
-        left = captured(rest)[1]
-        return not taken and left == {"two": 2, "four": 4}[found[1]] and captures(rest).give is None
-    if "is the shortest" in said or "nothing is shorter" in said:
-        runs = [run for kind in chains_and_loops(position) for run in kind]
-        (own,) = (run.length for run in runs if string in run.strings)
-        shortest = min((run.length for run in runs if string not in run.strings), default=own + 1)
-        return own < shortest if "is the shortest" in said else own <= shortest
-    return True
-
-
 @check
 def coach__why(truth: Truth, string: str, kind: str, said: str, sure: bool) -> bool:
-    begins = said.startswith(("It", "This", "Any", "Every", "Take", "Leave", "Give"))
-    return sure and string in truth.best and begins and counts_right(truth.position, string, said)
+    return sure and string in truth.best and holds(truth.position, string, kind, said)
 
 
 @check

@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from random_positions import loony, ordinary, pending, samples, segmented
+from random_positions import loony, ordinary, pending, samples, scattered, segmented
 
 from stringscoins.errors import LimitReached
 from stringscoins.families import board
@@ -126,10 +126,22 @@ def test_a_win_is_not_made_smaller_by_a_proof_that_ended_early(misere, monkeypat
         assert verdict.exact and verdict.margin == worth[verdict.best] == best, position
 
 
-def test_with_a_clock():
-    start = board(3, 4)
-    verdict = Engine(Budget(0.05), seed=1).consider(Game(start))
-    assert verdict.best in start
+@pytest.mark.parametrize("seconds", [0.0, 1000.0])
+def test_with_a_clock_a_small_game_is_seen_to_its_end_or_nothing_false_is_said(seconds, seed):
+    rng = random.Random(seed)
+    for _ in range(30):
+        position, misere = rng.choice([ordinary, segmented, scattered])(rng, 12), rng.random() < 0.3
+        if not position:
+            continue
+        worth = {move.string: move.margin for move in Scores(position, misere=misere).moves()}
+        best = (min if misere else max)(worth.values())
+        verdict = Engine(Budget(seconds), seed=1).consider(Game(position, misere))
+        if verdict.exact:
+            assert verdict.margin == worth[verdict.best] == best, position
+        elif seconds:  # a capture that costs nothing
+            assert verdict.margin is None and worth[verdict.best] == best, position
+        else:
+            assert verdict.best in position
 
 
 def test_large_positions():
