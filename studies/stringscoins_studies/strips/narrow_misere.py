@@ -1,13 +1,13 @@
 """The coins that the strategies for misère play on narrow boards take against the best opponent.
 
-The strategies are in `narrow`. Where they leave a choice, the choice is made in their favor or
-against it. `coins_against` counts straight from the rules; the tables of this module go further.
+The strategies are in `narrow`. Where they leave a choice, the choice is made in their favor if `kindest`, else against
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -16,46 +16,17 @@ from stringscoins.position import Position
 from stringscoins.solve import Work
 from stringscoins_studies.kernels.narrow import coins_of_rules
 from stringscoins_studies.kernels.rows import coins_of_strategy
-from stringscoins_studies.strips.narrow import NarrowStrategy, OneRow, QuarterRow, TwoRows
+from stringscoins_studies.strips.narrow import OneRow, QuarterRow, TwoRows
 from stringscoins_studies.strips.rows import RowTable, check_size, fill_in_slices, grounds_of_row
 
 __all__ = [
     "OneRowCoins",
     "StrategyCoins",
     "TwoRowsCoins",
-    "coins_against",
     "coins_of_one_row",
     "coins_of_two_rows",
     "through",
 ]
-
-
-def coins_against(strategy: NarrowStrategy, *, kindest: bool = False) -> int:
-    """Return the coins that a strategy takes against an opponent who wants it to take as many as possible.
-
-    Choices that it leaves open make it take few coins if `kindest`, else many. A minute for 17 strings.
-    """
-    choose = min if kindest else max
-
-    @cache
-    def opponent(position: Position) -> int:
-        best = 0
-        for string in position:
-            rest, captured = position.cut(string)
-            best = max(best, opponent(rest) if captured else player(rest, string))
-        return best
-
-    @cache
-    def player(position: Position, last: str | None) -> int:
-        if not len(position):
-            return 0
-        found = []
-        for string in strategy.advice(position, last).strings:
-            rest, captured = position.cut(string)
-            found.append(len(captured) + player(rest, None) if captured else opponent(rest))
-        return choose(found)
-
-    return player(strategy.start, None) if strategy.begins else opponent(strategy.start)
 
 
 class StrategyCoins(Protocol):
@@ -67,7 +38,7 @@ class StrategyCoins(Protocol):
 
 
 class OneRowCoins:
-    """A table for a strategy on 1 x n, with choices as for `coins_against`; two bytes a state."""
+    """A table for a strategy on 1 x n; two bytes a state."""
 
     def __init__(
         self,
@@ -147,7 +118,7 @@ def coins_of_one_row(
     kindest: bool = False,
     work: Work = Work(),
 ) -> int:
-    """Return `coins_against` for `OneRow`, or for `QuarterRow` if the choices are settled, by a table."""
+    """Return the coins that `OneRow` takes, or `QuarterRow` if the choices are settled, by a table."""
     strategy = (QuarterRow if settled else OneRow)(n)
     table = OneRowCoins(strategy, kindest=kindest, work=work)
     openings = strategy.advice(strategy.start, None).strings
@@ -155,6 +126,6 @@ def coins_of_one_row(
 
 
 def coins_of_two_rows(strategy: TwoRows, *, kindest: bool = False, work: Work = Work()) -> int:
-    """Return `coins_against` for `TwoRows`, by a table."""
+    """Return the coins that `TwoRows` takes, by a table."""
     table = TwoRowsCoins(strategy, kindest=kindest, work=work)
     return table.coins(strategy.start, ours=strategy.begins)

@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stringscoins.errors import FamilyError, LimitReached
-from stringscoins.position import Position
 from stringscoins.solve import Work
 from stringscoins_studies.kernels.rows import margins_of_rows
 
-__all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin", "row_position"]
+__all__ = ["RowTable", "check_size", "fill_in_slices", "grounds_of_row", "row_margin"]
 
 _SLICE = 1 << 20
 """The number of states between two checks of the time."""
@@ -32,14 +31,6 @@ def grounds_of_row(n: int, sides: int, ends: int) -> list[int]:
     grounds[0] += ends > 0
     grounds[-1] += ends > 1
     return grounds
-
-
-def row_position(n: int, sides: int, ends: int) -> Position:
-    """Return a row as a position, without coins that have no strings."""
-    strings = {f"{i}-{i + 1}": [str(i), str(i + 1)] for i in range(1, n)}
-    for i, number in enumerate(grounds_of_row(n, sides, ends), 1):
-        strings |= {f"{i}-ground-{k}": [str(i)] for k in range(1, number + 1)}
-    return Position(strings)
 
 
 def check_size(size: int, work: Work, what: str) -> None:

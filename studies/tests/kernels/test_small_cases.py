@@ -7,8 +7,9 @@ from stringscoins.solve import Question, margin
 from stringscoins.solve.definition import Definition
 from stringscoins_studies.endgames.counts import SumTable
 from stringscoins_studies.strips.misere import MisereStrips
-from stringscoins_studies.strips.narrow_misere import OneRow, coins_against, coins_of_one_row
-from stringscoins_studies.strips.rows import row_margin, row_position
+from stringscoins_studies.strips.narrow_misere import OneRow, coins_of_one_row
+from stringscoins_studies.strips.rows import row_margin
+from studies.tests.strips.by_rules import coins_against, row_position
 
 pytestmark = pytest.mark.interpreted
 

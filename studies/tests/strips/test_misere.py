@@ -11,7 +11,6 @@ from stringscoins.solve.exhaustive import Exhaustive
 from stringscoins.solve.limits import Limits, Progress, SearchStopped
 from stringscoins.solve.methods import Objective
 from stringscoins.solve.work import Work
-from stringscoins_studies.strips.levels import level, possible_margins, weighted_level
 from stringscoins_studies.strips.misere import MisereStrips
 from stringscoins_studies.strips.openings import best_openings, in_words
 from stringscoins_studies.strips.restricted import (
@@ -21,6 +20,7 @@ from stringscoins_studies.strips.restricted import (
     restricted_margin,
     restricted_moves,
 )
+from studies.tests.strips.levels import level, possible_margins, weighted_level
 
 KNOWN = json.loads((Path(__file__).parents[3] / "tests" / "known" / "strips.json").read_text(encoding="utf-8"))
 PAPER = KNOWN["swedish strips, misère"]

@@ -6,8 +6,9 @@ from stringscoins.errors import LimitReached
 from stringscoins.solve.limits import Limits
 from stringscoins.solve.work import Work
 from stringscoins_studies.strips.narrow import OneRow, QuarterRow, TwoRows
-from stringscoins_studies.strips.narrow_misere import coins_against, coins_of_one_row, coins_of_two_rows
+from stringscoins_studies.strips.narrow_misere import coins_of_one_row, coins_of_two_rows
 from stringscoins_studies.strips.rows import row_margin
+from studies.tests.strips.by_rules import coins_against
 
 
 @pytest.mark.parametrize("kindest", [False, True])

@@ -5,8 +5,9 @@ from stringscoins.families.boards import Board
 from stringscoins.solve import margin
 from stringscoins.solve.limits import Limits
 from stringscoins.solve.work import Work
-from stringscoins_studies.strips.rows import grounds_of_row, row_margin, row_position
+from stringscoins_studies.strips.rows import grounds_of_row, row_margin
 from stringscoins_studies.strips.words import misere_lead
+from studies.tests.strips.by_rules import row_position
 
 KINDS = [(sides, ends) for sides in range(3) for ends in range(3)]
 
