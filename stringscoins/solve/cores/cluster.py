@@ -23,7 +23,7 @@ from stringscoins.solve.limits import Limits
 from stringscoins.store.records import Core
 from stringscoins.version import __version__
 
-__all__ = ["Cluster", "Outcome", "Searcher", "Setup"]
+__all__ = ["Cluster", "SearchedQuestion", "Searcher", "Setup"]
 
 _PATIENCE = 10
 """Seconds to wait for a cluster and its first worker."""
@@ -49,7 +49,7 @@ class Setup(NamedTuple):
     """The size of the table."""
 
 
-class Outcome(NamedTuple):
+class SearchedQuestion(NamedTuple):
     """The result of a question."""
 
     status: int
@@ -70,7 +70,7 @@ class Searcher:
         self._worker = self._cores.workers[0]
         self._worker.mine[[CAREFUL, search.WORTH]] = True, _NEWS
 
-    def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> Outcome:
+    def ask(self, state: tuple[int, int, int], asked: int, nodes: int, news: list[bytes]) -> SearchedQuestion:
         """Take over news from other workers, then search whether a core has a nimber, for at most `nodes` cores."""
         for piece in news:
             self._cores.merge(piece)
@@ -89,7 +89,7 @@ class Searcher:
             self._cores.make_room()
         if status == search.DONE:
             found.append(self._cores.records(np.array([place])))
-        return Outcome(status, int(mine[search.NODES]) - before, b"".join(found), dear)
+        return SearchedQuestion(status, int(mine[search.NODES]) - before, b"".join(found), dear)
 
     def _load(self, state: CoreState) -> int:
         """Load the core in question; return its place, or 0 if there is no room."""
@@ -210,7 +210,7 @@ class Cluster:
         self._futures[future] = worker
         self._done.add(future)
 
-    def _receive(self, seconds: float) -> Iterable[tuple[str, Outcome | None]]:
+    def _receive(self, seconds: float) -> Iterable[tuple[str, SearchedQuestion | None]]:
         """Return the answers, waiting at most `seconds`; None for a lost worker. New workers join."""
         yield from self._lost()
         until = time.monotonic() + seconds
@@ -258,7 +258,7 @@ _searchers: dict[str, tuple[str, Searcher]] = {}
 """On a worker, by its address: the key of its search, and its table."""
 
 
-def _ask(key: str, setup: Setup, question: tuple[Any, ...]) -> Outcome:
+def _ask(key: str, setup: Setup, question: tuple[Any, ...]) -> SearchedQuestion:
     """Search a question on the worker of a cluster where this is called."""
     address = import_module("distributed").get_worker().address
     if _searchers.get(address, ("", None))[0] != key:

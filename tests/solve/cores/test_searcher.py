@@ -1,6 +1,6 @@
 from stringscoins.families import make
 from stringscoins.kernels.cores import search as kernel
-from stringscoins.solve.cores.cluster import Cluster, Outcome, Searcher, Setup
+from stringscoins.solve.cores.cluster import Cluster, SearchedQuestion, Searcher, Setup
 from stringscoins.solve.cores.search import Search
 from stringscoins.solve.cores.top import CoreQuestion, Row
 from stringscoins.solve.cores.workers import LOST
@@ -85,7 +85,7 @@ def test_what_one_finds_out_comes_to_the_others_once():
     fakes.submit(question, 10)
     ((worker, task),) = fakes.sent
     assert task == ((3, 0, 0), 1, 10, []) and (fakes.idle, fakes.running) == (1, 1)
-    fakes.answers = [(worker, Outcome(kernel.DONE, 5, b"facts", []))]
+    fakes.answers = [(worker, SearchedQuestion(kernel.DONE, 5, b"facts", []))]
     (report,) = fakes.gather(0)
     assert report.question == question and (report.positions, report.facts) == (5, b"facts")
     fakes.broadcast(report)
