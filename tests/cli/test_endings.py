@@ -79,8 +79,8 @@ import stringscoins.program
 def work(*arguments, **options):
     print("working", flush=True)
     time.sleep(60)
-import stringscoins.{where}
-stringscoins.{where}.{name} = work
+import {where}
+{where}.{name} = work
 from stringscoins.__main__ import run
 sys.argv = ["stringscoins", *{words!r}]
 run()
@@ -97,9 +97,9 @@ INTERRUPT, TERMINATION, HANGUP = (
 @pytest.mark.parametrize(
     ("where", "name", "words", "ending"),
     [
-        ("studies.octal.heaps", "heaps", ["octal", "kayles"], INTERRUPT),
-        ("notation", "read", ["nimber", "3"], TERMINATION),
-        ("store", "default_path", ["store", "info"], HANGUP),
+        ("stringscoins_studies.octal.heaps", "heaps", ["octal", "kayles"], INTERRUPT),
+        ("stringscoins.notation", "read", ["nimber", "3"], TERMINATION),
+        ("stringscoins.store", "default_path", ["store", "info"], HANGUP),
     ],
 )
 def test_every_command_ends_alike(where, name, words, ending):

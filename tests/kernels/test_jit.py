@@ -21,15 +21,33 @@ def compiled(folder):
 
 
 def test_compiled_kernels_of_other_sources_are_removed(tmp_path):
+    forget = _jit._forget_stale.__wrapped__
     compiled(tmp_path)
-    _jit._forget_stale.__wrapped__(tmp_path)
+    forget(tmp_path, "these sources")
     assert {file.name for file in tmp_path.iterdir()} == {"search.py", "kernels.sha256"}
     files = compiled(tmp_path)
-    _jit._forget_stale.__wrapped__(tmp_path)
+    forget(tmp_path, "these sources")
     assert files < set(tmp_path.iterdir())
     (tmp_path / "kernels.sha256").write_text("other sources")
-    _jit._forget_stale.__wrapped__(tmp_path)
+    forget(tmp_path, "these sources")
     assert {file.name for file in tmp_path.iterdir()} == {"search.py", "kernels.sha256"}
+
+
+def test_kernels_of_another_package_are_of_its_sources_and_of_ours(tmp_path):
+    kernel, beside = str(tmp_path / "kernel.py"), tmp_path / "beside.py"
+
+    def digest():
+        return _jit._digest.__wrapped__(kernel)
+
+    for file in (tmp_path / "kernel.py", beside):
+        file.write_text("first")
+    alone = digest()
+    beside.write_text("second")
+    assert digest() == alone != _jit._digest(_jit.__file__)  # a module of its own
+    (tmp_path / "__init__.py").touch()
+    together = digest()
+    beside.write_text("third")
+    assert len({alone, together, digest()}) == 3
 
 
 @pytest.fixture
