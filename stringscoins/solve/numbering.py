@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Numbering", "symmetries"]
 
+_LONG = 100_000
+"""Steps of the search for symmetries, of a microsecond each, after which it takes long."""
+
 
 class Numbering:
     """The strings and coins of a position as numbers from 0 on, the strings in the given order or that of the position.
@@ -88,16 +91,23 @@ def symmetries(
 ) -> NDArray[np.int64]:
     """Return int64[symmetries, n]: at most `most` permutations of 0..n-1 that map sets to sets, identity first.
 
-    It is the group of all such permutations if that is small enough, otherwise one of its subgroups. `check` is called
-    now and then, and may raise.
+    It is the group of all such permutations if that is small enough, otherwise one of its subgroups. If it takes long,
+    `check` is called now and then, and may raise.
     """
     import numpy as np
 
     from stringscoins.labelling import label
 
+    steps = [0]
+
+    def spend(more: int) -> None:
+        steps[0] += more
+        if steps[0] > _LONG:
+            check()
+
     group = np.arange(n)[None]
     factors: list[NDArray[np.int64]] = []
-    for moved in label(n, sets, lambda steps: check()).generators:
+    for moved in label(n, sets, spend).generators:
         generator = np.array([moved.get(x, x) for x in range(n)])
         larger, found = group, 0
         while found < len(larger) <= most:
