@@ -202,6 +202,11 @@ class Document(Pictured):
         blank = self.board.rows * self.board.columns - len(self.position.coins) - len(self.owners)
         return abs(self.lead - taken_lead(self.owners, self.turn)) <= blank
 
+    def for_a_file(self) -> Document:
+        """Return the document as a position file can hold it: without owners of boxes if the lead contradicts them."""
+        is_held = self.board is None or not self.owners or self.is_lettered
+        return self if is_held else replace(self, owners={})
+
     def check_writable(self) -> None:
         """Raise an error if a name or a text cannot be written to a file.
 

@@ -117,13 +117,13 @@ class Puzzle:
     @property
     def yaml(self) -> str:
         """The position file, whose note is the question."""
-        return write(self.document, "yaml")
+        return write(self.document.for_a_file(), "yaml")
 
     @property
     def solved_yaml(self) -> str:
         """The position file, whose note is the question and the solution."""
         note = f"{self.question}\n{self.text}\nBest play: {'; '.join(self.turns)}."
-        return write(replace(self.document, note=note), "yaml")
+        return write(replace(self.document, note=note).for_a_file(), "yaml")
 
     @property
     def record(self) -> dict[str, Any]:

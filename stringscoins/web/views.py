@@ -54,7 +54,7 @@ def position(query: Query, options: PositionOptions) -> Answer:
         "owners": dict(document.owners),
         "look": chosen,
         "looks": looks,
-        "yaml": write(document, "yaml"),
+        "yaml": write(document.for_a_file(), "yaml"),
         "picture": pictured(document, chosen) if is_drawn and chosen != "solid" else None,
         "space": space(document.grid) if document.grid and chosen == "solid" else None,
     }

@@ -169,7 +169,7 @@ def test_a_change_in_a_callee_is_seen(package):
 
 @pytest.mark.thorough
 def test_what_is_compiled_is_told_and_what_is_loaded_is_not(package):
-    lines = ["caller.twice", "callee.value", "2 2"]
+    lines = ["kernels.caller.twice", "kernels.callee.value", "2 2"]
     assert package(1, WATCHED.format(before="")) == lines
     assert package(1, WATCHED.format(before="")) == ["2 2"]
     # A damaged file is none.
@@ -194,7 +194,7 @@ def test_code_of_which_a_bit_is_turned_is_not_run_but_compiled_again(package, ki
         content[int(part * len(content))] ^= 4
         file.write_bytes(content)
     told = package(1, WATCHED.format(before=""))
-    assert told[0] == "caller.twice" and told[-1] == "2 2"
+    assert told[0] == "kernels.caller.twice" and told[-1] == "2 2"
     assert package(1, WATCHED.format(before="")) == ["2 2"]
 
 
@@ -202,7 +202,7 @@ def test_code_of_which_a_bit_is_turned_is_not_run_but_compiled_again(package, ki
 def test_a_damaged_note_of_the_sources_is_none(package):
     assert package(1, PLAIN) == ["2"]
     (package.cache / "kernels.sha256").write_bytes(b"\xff")
-    assert package(1, WATCHED.format(before="")) == ["caller.twice", "callee.value", "2 2"]
+    assert package(1, WATCHED.format(before="")) == ["kernels.caller.twice", "kernels.callee.value", "2 2"]
 
 
 @pytest.mark.thorough
@@ -225,7 +225,7 @@ tempfile.TemporaryFile = refuse
     assert package(1, WATCHED.format(before=before)) == ["2 2"]
     # Those of other sources are none, and there is no place for better ones.
     lines = package(2, WATCHED.format(before=before))
-    assert "caller.twice" in lines and any(line.startswith("trouble: there is nowhere") for line in lines)
+    assert "kernels.caller.twice" in lines and any(line.startswith("trouble: there is nowhere") for line in lines)
 
 
 @pytest.mark.thorough

@@ -45,7 +45,7 @@ CODE = """
 from kernels import _jit, _linking
 _linking.LARGE = {large}
 compiled = []
-class Names(_jit._Names):
+class Names(_jit._CompilationListener):
     def on_start(self, event):
         compiled.append(event.data["dispatcher"].py_func.__name__)
 _jit.event.register("numba:compile", Names())

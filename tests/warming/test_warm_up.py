@@ -63,7 +63,7 @@ from stringscoins import Tablebase
 from stringscoins.program import main
 from stringscoins.kernels import _jit
 compiled, aside = [], []
-class Names(_jit._Names):
+class Names(_jit._CompilationListener):
     def on_start(self, event):
         compiled.append(event.data["dispatcher"].py_func.__name__)
 _jit.event.register("numba:compile", Names())

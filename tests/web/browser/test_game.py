@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from urllib.request import urlopen
 
 import pytest
@@ -160,7 +161,12 @@ def test_the_curve_tells_a_move_and_goes_there(visit):
     box = slider.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 4, box["y"] + 20)
     expect(words).to_contain_text("6. d3-d4: A ")
-    page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)
+    # A click between two drawings of the curve may be lost; the next one is not.
+    for _ in range(3):
+        page.mouse.click(box["x"] + box["width"] / 4, box["y"] + 20)
+        with suppress(AssertionError):
+            expect(slider).to_have_attribute("aria-valuenow", "6", timeout=10_000)
+            break
     expect(slider).to_have_attribute("aria-valuenow", "6")
     slider.focus()
     page.keyboard.press("ArrowLeft")
