@@ -31,6 +31,10 @@ def reason(kind: str, sentence: str) -> Callable[[Callable[..., bool]], Callable
     return entered
 
 
+ESTIMATE = " That is an estimate: the end is too far to see."
+"""What a hint says besides where it is not exact."""
+
+
 def holds(position: Position, string: str, kind: str, said: str, misere: bool = False) -> bool:
     """Whether a reason for a cut is a known one of its kind, and true. That it is best is not looked at."""
     ((match, true),) = ((m, true) for k, p, true in REASONS if k == kind and (m := re.fullmatch(p, said, re.I)))

@@ -12,7 +12,7 @@ from stringscoins.solve import Scores
 from stringscoins.strategy import Budget, Game
 from stringscoins.strategy.levels import Master
 from stringscoins.strategy.thinking import Verdict
-from tests.explanations.reasons import holds
+from tests.explanations.reasons import ESTIMATE, holds
 
 SAID = [
     # source, cuts before, misere, kind, text
@@ -120,9 +120,6 @@ def test_an_estimate_is_called_one():
         "Any line here is safe. You want an odd number of long chains in the end."
         " That is an estimate: the end is too far to see."
     )
-
-
-ESTIMATE = " That is an estimate: the end is too far to see."
 
 
 def is_true(position, misere, found):
