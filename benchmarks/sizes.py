@@ -62,7 +62,7 @@ def main() -> None:
     print("|", " | ".join(["class", *QUESTIONS]), "|")
     print("|---" * (1 + len(QUESTIONS)) + "|")
     rows = {f"`{name}:n,{k}`": [f"hypergraph:{name}:{n},{k}" for n in range(k + 1, 65)] for name, k in TIGHT}
-    rows |= {f"`{name}:q`": [f"hypergraph:{name}:{n}" for n in sizes] for name, sizes in DESIGNS.items()}
+    rows |= {f"`{name}:n`": [f"hypergraph:{name}:{n}" for n in sizes] for name, sizes in DESIGNS.items()}
     for name, sources in rows.items():
         print(
             "|", " | ".join([name, *(largest(sources, question, seconds) for question in QUESTIONS)]), "|", flush=True
